@@ -1,0 +1,1 @@
+"""Reads a book and checks it."""

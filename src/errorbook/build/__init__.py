@@ -1,0 +1,1 @@
+"""Writes what is stale, whole or not at all."""

@@ -1,0 +1,1 @@
+"""Holds one small file a command."""

@@ -1,0 +1,3 @@
+"""Problems with the book as a whole."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Problems with building and serving."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Problems with files, bytes and JSON."""
+
+from __future__ import annotations

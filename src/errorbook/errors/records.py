@@ -1,0 +1,3 @@
+"""Problems with members of a record."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Problems with the command line."""
+
+from __future__ import annotations

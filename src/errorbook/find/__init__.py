@@ -1,0 +1,1 @@
+"""Finds the record for an error in hand."""

@@ -1,0 +1,1 @@
+"""Says what a static host needs beside the site."""

@@ -1,0 +1,1 @@
+"""Plans the pages of a book and renders them."""

@@ -1,0 +1,1 @@
+"""Serves the site on loopback while its content is edited."""
