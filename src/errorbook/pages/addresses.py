@@ -1,0 +1,42 @@
+"""Where the pages of one book lie, given its permalink and all of its class names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from errorbook import urls
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from errorbook.book.card import Card
+
+DEFAULT_PERMALINK = "/errors/{id}/"
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Give the href of each page of a book."""
+
+    permalink: str
+    classes: Mapping[str, str]
+
+    def error(self, card: Card) -> str:
+        """Return where a record's page lies: its permanent address, or the book's longer one."""
+        return self.permalink.strip("/").format(id=card.id, slug=card.slug) + "/"
+
+    def error_class(self, name: str | None) -> str | None:
+        """Return where a class is listed, None for a record without one."""
+        return self.classes[name] if name else None
+
+    @property
+    def is_permanent(self) -> bool:
+        """Tell whether pages lie at `errors/<id>/` itself."""
+        return self.permalink == DEFAULT_PERMALINK
+
+
+def addresses(cards: Iterable[Card], permalink: str = DEFAULT_PERMALINK) -> Addresses:
+    """Return the addresses of a book with these cards."""
+    names = {card.error_class for card in cards if card.error_class}
+    return Addresses(permalink, urls.class_hrefs(names))

@@ -1,0 +1,109 @@
+"""What templates may do with a page: the filters of the Jinja environment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from errorbook import urls
+from errorbook.markup.code import code_block
+from errorbook.markup.excerpts import Excerpt, excerpt
+from errorbook.markup.languages import language_of_path
+from errorbook.markup.messages import message
+from errorbook.markup.panes import Pane, split_panes
+from errorbook.markup.prose import prose, prose_inline
+from errorbook.pages import metadata
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from markupsafe import Markup
+
+    from errorbook.pages.values import ErrorPage, Page, RedirectPage
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'"
+)
+
+
+def policy(_page: Page) -> str:
+    """Return the page's Content-Security-Policy (W3C CSP Level 3): everything from the site itself, or not at all."""
+    return POLICY
+
+
+def to(page: Page, href: str) -> str:
+    """Return a link from a page to an href of the site; whole addresses stay as they are."""
+    return href if "://" in href or href.startswith("mailto:") else page.root + href
+
+
+def source_excerpt(page: ErrorPage) -> Excerpt:
+    """Return the excerpt with each number linked to its line at the pinned commit."""
+    record = page.record
+    base = page.source_href.partition("#")[0] if page.source_href else None
+    return excerpt(
+        record.source_code,
+        start=record.source_code_start,
+        marked=record.line_number,
+        language=language_of_path(record.file_path),
+        line_href=(lambda number: f"{base}#L{number}") if base else None,
+    )
+
+
+def code(page: ErrorPage, text: str) -> Markup:
+    """Return code in the language of the record's file."""
+    return code_block(text, language_of_path(page.record.file_path))
+
+
+def panes(page: ErrorPage) -> tuple[Pane, ...]:
+    """Return the panes of the example fix."""
+    return split_panes(page.record.example_fix or "")
+
+
+def text_mirror(page: ErrorPage) -> str:
+    """Return the link to the text view, which lies at the permanent address."""
+    return _beside(page, "index.txt")
+
+
+def markdown_mirror(page: ErrorPage) -> str:
+    """Return the link to the Markdown view, which lies at the permanent address."""
+    return _beside(page, "index.md")
+
+
+def json_alternate(page: ErrorPage) -> str:
+    """Return the href of the JSON mirror that hosts give the right type: the twin where there is one."""
+    return f"api/errors/{page.id}{'.json' if page.site.outputs.json_twin else ''}"
+
+
+def target_link(page: RedirectPage) -> str:
+    """Return the link that a redirect leads to."""
+    return to(page, page.target)
+
+
+def target_address(page: RedirectPage) -> str | None:
+    """Return the whole address that a redirect leads to, None where no base URL is known."""
+    return page.target if "://" in page.target else page.site.absolute(page.target)
+
+
+def _beside(page: ErrorPage, name: str) -> str:
+    home = urls.error(page.id)
+    return name if page.href == home else f"{page.root}{home}{name}"
+
+
+FILTERS: Mapping[str, Callable[..., Any]] = {
+    "code": code,
+    "excerpt": source_excerpt,
+    "head_title": metadata.head_title,
+    "json_alternate": json_alternate,
+    "json_ld": metadata.json_ld,
+    "markdown_mirror": markdown_mirror,
+    "message": message,
+    "panes": panes,
+    "policy": policy,
+    "prose": prose,
+    "prose_item": prose_inline,
+    "social_title": metadata.social_title,
+    "target_address": target_address,
+    "target_link": target_link,
+    "text_mirror": text_mirror,
+    "to": to,
+}

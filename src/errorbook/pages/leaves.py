@@ -1,0 +1,74 @@
+"""Error pages before their records are read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from errorbook import urls
+from errorbook.pages.rows import row
+from errorbook.pages.values import ErrorLeaf, Link, Topic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from errorbook.book.backgrounds import Background
+    from errorbook.book.card import Card
+    from errorbook.pages.addresses import Addresses
+    from errorbook.pages.shelves import Shelves
+    from errorbook.pages.values import Site
+
+
+def error_leaves(
+    cards: Sequence[Card],
+    related: Sequence[Sequence[int]],
+    shelves: Shelves,
+    where: Addresses,
+    site: Site,
+    backgrounds: Mapping[str, Background],
+) -> Iterator[ErrorLeaf]:
+    """Yield the leaf of each card; `related` holds, card by card, the positions of its related cards."""
+    rows = [row(card, where) for card in cards]
+    titles = Counter(_title(card) for card in cards)
+    topics = {name: _topic(name, len(shelf), backgrounds) for name, shelf in shelves.topics.items()}
+    tags = {name: Link(name, urls.tag(name)) for name in shelves.tags}
+    for position, card in enumerate(cards):
+        yield ErrorLeaf(
+            href=rows[position].href,
+            title=_title(card) if titles[_title(card)] == 1 else f"{_title(card)} ({card.path}:{card.line})",
+            description=card.summary,
+            crumbs=_crumbs(card, site),
+            site=site,
+            id=card.id,
+            digest=card.digest,
+            related=tuple(rows[other] for other in related[position]),
+            tags=tuple(tags[name] for name in card.tags),
+            topic=topics[card.background] if card.background else None,
+            class_href=where.error_class(card.error_class),
+            code_href=urls.code(card.code) if card.code else None,
+            repo_href=urls.repo(card.repo),
+        )
+
+
+def _title(card: Card) -> str:
+    """Name the class before the message, and the package, since messages repeat across packages."""
+    named = f"{card.error_class}: {card.message}" if card.error_class else card.message
+    return f"{named} · {card.repo}"
+
+
+def _crumbs(card: Card, site: Site) -> tuple[Link, ...]:
+    return (
+        Link(site.title, urls.HOME),
+        Link("Errors", urls.ERRORS),
+        Link(card.repo, urls.repo(card.repo)),
+    )
+
+
+def _topic(name: str, count: int, backgrounds: Mapping[str, Background]) -> Topic:
+    background = backgrounds.get(name)
+    return Topic(
+        name=background.title if background else name,
+        href=urls.topic(name),
+        summary=background.summary if background else "",
+        count=count,
+    )

@@ -1,0 +1,108 @@
+"""What a page tells search engines and link previews about itself.
+
+Titles and descriptions stay within the cut-offs that chats are known for: 65 bytes and 300 bytes.
+Structured data: schema.org as JSON-LD; only with a base URL, since its addresses must be whole.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any
+
+from errorbook.pages.values import ErrorPage, HomePage, ListPage, Page
+
+SOCIAL_TITLE_BYTES = 65
+CONTEXT = "https://schema.org"
+
+
+def head_title(page: Page) -> str:
+    """Return the text of `<title>`: the page's own, then the site's where it differs."""
+    return page.title if page.title == page.site.title else f"{page.title} · {page.site.title}"
+
+
+def social_title(page: Page) -> str:
+    """Return the title for a preview: class and message, cut at a word, at most 65 bytes."""
+    if isinstance(page, ErrorPage):
+        record = page.record
+        named = f"{record.error_class}: {record.error_message}" if record.error_class else record.error_message
+        return cut(named, SOCIAL_TITLE_BYTES)
+    return cut(page.title, SOCIAL_TITLE_BYTES)
+
+
+def cut(text: str, size: int) -> str:
+    """Return one line of at most `size` UTF-8 bytes, cut between words where there are any."""
+    line = " ".join(text.split())
+    if len(line.encode()) <= size:
+        return line
+    short = line.encode()[: size - len("…".encode())].decode(errors="ignore")
+    kept, _, _ = short.rpartition(" ")
+    return f"{kept or short}…"
+
+
+def json_ld(page: Page) -> list[dict[str, Any]]:
+    """Return the structured data of a page, one object for each `<script>`."""
+    if page.canonical is None or not page.indexed:
+        return []
+    return [*_about(page), *([_crumbs(page)] if page.crumbs else [])]
+
+
+@singledispatch
+def _about(_page: Page) -> list[dict[str, Any]]:
+    return []
+
+
+@_about.register
+def _(page: HomePage) -> list[dict[str, Any]]:
+    return [_site(page)]
+
+
+@_about.register
+def _(page: ErrorPage) -> list[dict[str, Any]]:
+    record = page.record
+    article = {
+        "@context": CONTEXT,
+        "@type": "TechArticle",
+        "headline": social_title(page),
+        "description": page.description,
+        "url": page.canonical,
+        "datePublished": record.analyzed_at,
+        "dateModified": record.analyzed_at,
+        "about": {"@type": "SoftwareSourceCode", "name": record.repo},
+        "isPartOf": {"@type": "WebSite", "name": page.site.title, "url": page.site.absolute("")},
+    }
+    if page.source_href:
+        article["about"] |= {"codeRepository": page.source_href.partition("/blob/")[0]}  # type: ignore[operator]
+    return [article]
+
+
+@_about.register
+def _(page: ListPage) -> list[dict[str, Any]]:
+    rows = [row for group in page.groups for row in group.rows]
+    return [
+        {
+            "@context": CONTEXT,
+            "@type": "ItemList",
+            "name": page.heading,
+            "numberOfItems": page.pager.total,
+            "itemListElement": [
+                {"@type": "ListItem", "position": place, "url": page.site.absolute(row.href)}
+                for place, row in enumerate(rows, page.pager.first)
+            ],
+        }
+    ]
+
+
+def _site(page: Page) -> dict[str, Any]:
+    return {"@context": CONTEXT, "@type": "WebSite", "name": page.site.title, "url": page.site.absolute("")}
+
+
+def _crumbs(page: Page) -> dict[str, Any]:
+    links = [*((link.text, page.site.absolute(link.href)) for link in page.crumbs), (page.title, None)]
+    return {
+        "@context": CONTEXT,
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": name} | ({"item": item} if item else {})
+            for place, (name, item) in enumerate(links, 1)
+        ],
+    }

@@ -1,0 +1,94 @@
+"""From a book to its pages, one value each: what the site will hold, before anything is rendered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from errorbook.book.schema import record_schema
+from errorbook.find.related import relate
+from errorbook.pages import crawlers, host_files, json_view
+from errorbook.pages.addresses import addresses
+from errorbook.pages.home import home
+from errorbook.pages.leaves import error_leaves
+from errorbook.pages.lists import all_errors, index_of, lists_of
+from errorbook.pages.shelves import kinds, shelve
+from errorbook.pages.singles import singles
+from errorbook.pages.site import site
+from errorbook.pages.values import DataFile, ErrorLeaf, Page, RedirectPage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from errorbook.book.backgrounds import Background
+    from errorbook.book.card import Card
+    from errorbook.book.read import Book
+    from errorbook.pages.addresses import Addresses
+    from errorbook.pages.shelves import Kind, Shelves
+    from errorbook.pages.theme import Theme
+    from errorbook.pages.values import Site
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Hold a book laid out: its site, its lists, and the addresses of its pages."""
+
+    book: Book
+    site: Site
+    shelves: Shelves
+    kinds: Mapping[str, Kind]
+    where: Addresses
+    backgrounds: Mapping[str, Background]
+    theme: Theme
+
+    def leaves(self) -> Iterator[ErrorLeaf]:
+        """Yield the error pages, by id; each needs its record to become a page."""
+        cards = self.book.cards
+        yield from error_leaves(cards, relate(cards), self.shelves, self.where, self.site, self.backgrounds)
+
+    def pages(self) -> Iterator[Page]:
+        """Yield every other page that a template makes."""
+        cards = self.shelves.cards
+        yield home(cards, self.kinds, self.where, self.site, self.backgrounds)
+        yield from all_errors(cards, self.where, self.site)
+        for kind in self.kinds.values():
+            yield from index_of(kind, self.site, self.backgrounds)
+            yield from lists_of(kind, self.where, self.site, self.backgrounds)
+        yield from singles(self.book, self.where, self.site)
+
+    def files(self) -> Iterator[DataFile]:
+        """Yield what no template makes: assets, cards, and the files for crawlers and hosts."""
+        yield from (DataFile(href=href, data=data) for href, data in self.theme.assets.values())
+        if self.site.outputs.json:
+            yield from json_view.cards(self.book.cards, self.site.dataset_version, self.where)
+            yield DataFile(href="api/schema/record.v2.json", data=json_view.json_bytes(record_schema()))
+        yield from crawlers.sitemap(list(self._addresses()), self.site)
+        yield from crawlers.feed(self._newest(), self.where, self.site)
+        yield crawlers.robots(self.site)
+        yield crawlers.llms(self.kinds, self.site)
+        moved = (page for page in singles(self.book, self.where, self.site) if isinstance(page, RedirectPage))
+        yield from host_files.host_files(moved, self.site)
+
+    def every(self) -> Iterator[Page | DataFile]:
+        """Yield all that the site holds."""
+        return chain(self.leaves(), self.pages(), self.files())
+
+    def _addresses(self) -> Iterator[tuple[str, str]]:
+        for page in self.pages():
+            if page.indexed:
+                yield page.href, ""
+        for card in self.book.cards:
+            yield self.where.error(card), card.analyzed_at[:10]
+
+    def _newest(self) -> list[Card]:
+        return sorted(self.book.cards, key=lambda card: (card.analyzed_at, card.id), reverse=True)
+
+
+def plan(book: Book, theme: Theme) -> Plan:
+    """Lay a book out."""
+    where = addresses(book.cards, book.settings.permalink)
+    backgrounds = {background.tag: background for background in book.backgrounds}
+    shelves = shelve(book.cards, backgrounds)
+    ways = kinds(shelves, where)
+    return Plan(book, site(book, ways, theme), shelves, ways, where, backgrounds, theme)

@@ -1,0 +1,69 @@
+"""Pages as files: a page goes in, names and bytes come out; nothing is read or written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from errorbook import urls
+from errorbook.pages.json_view import json_mirror
+from errorbook.pages.markdown_view import markdown_view
+from errorbook.pages.text_view import text_view
+from errorbook.pages.values import (
+    DataFile,
+    ErrorPage,
+    HomePage,
+    IndexPage,
+    ListPage,
+    LookupPage,
+    NotFoundPage,
+    Page,
+    RedirectPage,
+    TextPage,
+    TombstonePage,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from errorbook.pages.theme import Theme
+
+TEMPLATES: dict[type[Page], str] = {
+    ErrorPage: "error.html",
+    HomePage: "home.html",
+    IndexPage: "index.html",
+    ListPage: "list.html",
+    LookupPage: "lookup.html",
+    NotFoundPage: "not_found.html",
+    RedirectPage: "redirect.html",
+    TextPage: "text.html",
+    TombstonePage: "tombstone.html",
+}
+
+
+class File(NamedTuple):
+    """Be one file of the site: its path from the site's root, with `/` between parts, and its bytes."""
+
+    path: str
+    data: bytes
+
+
+def render(page: Page | DataFile, theme: Theme) -> tuple[File, ...]:
+    """Return the files of a page: its HTML and, for an error, the mirrors that the site has."""
+    if isinstance(page, DataFile):
+        return (File(urls.file_of(page.href), page.data),)
+    template = theme.environment.get_template(TEMPLATES[type(page)])
+    html = File(urls.file_of(page.href), template.render(page=page).encode())
+    return (html, *_mirrors(page)) if isinstance(page, ErrorPage) else (html,)
+
+
+def _mirrors(page: ErrorPage) -> Iterator[File]:
+    outputs = page.site.outputs
+    if outputs.text:
+        yield File(f"errors/{page.id}/index.txt", text_view(page).encode())
+    if outputs.markdown:
+        yield File(f"errors/{page.id}/index.md", markdown_view(page).encode())
+    if outputs.json:
+        data = json_mirror(page.values, page.dataset_version)
+        yield File(f"api/errors/{page.id}", data)
+        if outputs.json_twin:
+            yield File(f"api/errors/{page.id}.json", data)

@@ -1,0 +1,78 @@
+"""The book's records by what they share: repository, tag, class, code, background topic."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from errorbook import urls
+from errorbook.pages.rows import in_place_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from errorbook.book.card import Card
+    from errorbook.pages.addresses import Addresses
+
+Shelf = dict[str, list["Card"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelves:
+    """Hold every list of a book; each list is in place order, each shelf sorted by name."""
+
+    cards: Sequence[Card]
+    repos: Shelf
+    tags: Shelf
+    classes: Shelf
+    codes: Shelf
+    topics: Shelf
+
+
+def shelve(cards: Iterable[Card], topics: Iterable[str] = ()) -> Shelves:
+    """Put cards on shelves; `topics` are background texts that have a page even without records."""
+    ordered = in_place_order(cards)
+    by_topic = _shelf(ordered, lambda card: (card.background,))
+    for name in topics:
+        by_topic.setdefault(name, [])
+    return Shelves(
+        cards=ordered,
+        repos=_shelf(ordered, lambda card: (card.repo,)),
+        tags=_shelf(ordered, lambda card: card.tags),
+        classes=_shelf(ordered, lambda card: (card.error_class,)),
+        codes=_shelf(ordered, lambda card: (card.code,)),
+        topics=dict(sorted(by_topic.items())),
+    )
+
+
+def _shelf(cards: Iterable[Card], names: Callable[[Card], Iterable[str | None]]) -> Shelf:
+    shelf: defaultdict[str, list[Card]] = defaultdict(list)
+    for card in cards:
+        for name in names(card):
+            if name:
+                shelf[name].append(card)
+    return dict(sorted(shelf.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Be one way of browsing: its index page, its words, and where its lists lie."""
+
+    name: str
+    plural: str
+    href: str
+    shelf: Shelf
+    href_of: Callable[[str], str]
+
+
+def kinds(shelves: Shelves, where: Addresses) -> Mapping[str, Kind]:
+    """Return every way of browsing that a book has something for, by name."""
+    every = (
+        Kind("background", "Background topics", urls.TOPICS, shelves.topics, urls.topic),
+        Kind("repos", "Repositories", urls.REPOS, shelves.repos, urls.repo),
+        Kind("tags", "Tags", urls.TAGS, shelves.tags, urls.tag),
+        Kind("classes", "Classes", urls.CLASSES, shelves.classes, where.classes.__getitem__),
+        Kind("codes", "Codes", urls.CODES, shelves.codes, urls.code),
+    )
+    return {kind.name: kind for kind in every if kind.shelf}

@@ -1,0 +1,71 @@
+"""The pages there is one of, and those that an author writes: look-up, 404, free pages, redirects, tombstones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from errorbook import urls
+from errorbook.pages.values import Link, LookupPage, NotFoundPage, RedirectPage, TextPage, TombstonePage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from errorbook.book.card import Card
+    from errorbook.book.read import Book
+    from errorbook.book.retired import Retired
+    from errorbook.pages.addresses import Addresses
+    from errorbook.pages.values import Page, Site
+
+
+def singles(book: Book, where: Addresses, site: Site) -> Iterator[Page]:
+    """Yield the pages that stand beside the errors and their lists."""
+    above = (Link(site.title, urls.HOME),)
+    yield NotFoundPage(href=urls.NOT_FOUND, title="Page not found", indexed=False, site=site)
+    if site.outputs.lookup:
+        yield LookupPage(
+            href=urls.LOOKUP,
+            title="Find an error",
+            description="Paste a message or a traceback and find the page of its error.",
+            crumbs=above,
+            site=site,
+        )
+    for page in book.free_pages:
+        yield TextPage(
+            href=page.href, title=page.title, description=page.summary, crumbs=above, site=site, text=page.text
+        )
+    yield from _moved(book, where, site)
+
+
+def _moved(book: Book, where: Addresses, site: Site) -> Iterator[Page]:
+    cards = {card.id: card for card in book.cards}
+    if not where.is_permanent:
+        for card in book.cards:
+            yield redirect(urls.error(card.id), where.error(card), site)
+    for retired in book.retired:
+        yield from _retired(retired, cards, where, site)
+    for rule in book.settings.redirect:
+        yield redirect(rule.from_, rule.to, site)
+
+
+def redirect(href: str, target: str, site: Site) -> RedirectPage:
+    """Return the small page that leads from an old address to a new one."""
+    return RedirectPage(href=href, title="Moved", indexed=False, site=site, target=target)
+
+
+def _retired(retired: Retired, cards: Mapping[str, Card], where: Addresses, site: Site) -> Iterator[Page]:
+    """Yield a redirect where a record took the place and nothing else is to be said, else a tombstone."""
+    heir = cards.get(retired.replaced_by) if retired.replaced_by else None
+    href = urls.error(retired.id)
+    if heir and not retired.title:
+        yield redirect(href, where.error(heir), site)
+        return
+    yield TombstonePage(
+        href=href,
+        title=retired.title or retired.id,
+        indexed=False,
+        crumbs=(Link(site.title, urls.HOME),),
+        site=site,
+        id=retired.id,
+        reason=retired.reason,
+        replacement=Link(heir.message, where.error(heir)) if heir else None,
+    )

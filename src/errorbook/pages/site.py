@@ -1,0 +1,68 @@
+"""What every page of a book shows, from its settings and its records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from errorbook import urls
+from errorbook.pages.values import Link, Outputs, Site
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from errorbook.book.read import Book
+    from errorbook.book.settings import Settings
+    from errorbook.pages.shelves import Kind
+    from errorbook.pages.theme import Theme
+
+NAV_KINDS = ("background", "repos", "classes", "tags")
+ASSISTED = "AI-assisted analysis"
+UNASSISTED = "Analysis"
+
+
+def site(book: Book, kinds: Mapping[str, Kind], theme: Theme) -> Site:
+    """Return the site of a book; its navigation names only what has something behind it."""
+    settings = book.settings
+    return Site(
+        title=settings.title,
+        description=settings.description or "",
+        language=settings.language,
+        base_url=settings.base_url,
+        dataset_version=book.dataset_version,
+        count=len(book.cards),
+        nav=_nav(book, kinds),
+        footer=_footer(book),
+        assets=theme.hrefs(settings.image),
+        outputs=_outputs(settings),
+        source_url=settings.source.url,
+        newest_url=settings.source.newest_url,
+        report_repo=settings.report.repo,
+        provenance=settings.provenance.text
+        or (ASSISTED if settings.provenance.machine_assisted else UNASSISTED),
+    )
+
+
+def _outputs(settings: Settings) -> Outputs:
+    outputs = settings.outputs
+    return Outputs(
+        text=outputs.text,
+        markdown=outputs.markdown,
+        json=outputs.json_,
+        json_twin=outputs.json_ and outputs.json_twin,
+        lookup=settings.has_lookup,
+    )
+
+
+def _nav(book: Book, kinds: Mapping[str, Kind]) -> tuple[Link, ...]:
+    if book.settings.nav:
+        return tuple(Link(item.title, item.href) for item in book.settings.nav)
+    shown = (kinds[name] for name in NAV_KINDS if name in kinds)
+    return (
+        Link("Errors", urls.ERRORS),
+        *(Link(kind.plural, kind.href) for kind in shown),
+        *(Link(page.title, page.href) for page in book.free_pages if page.in_nav),
+    )
+
+
+def _footer(book: Book) -> tuple[Link, ...]:
+    return tuple(Link(page.title, page.href) for page in book.free_pages if not page.in_nav)
