@@ -1,3 +1,174 @@
 """Problems with building and serving."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from errorbook.errors.base import Problem
+
+
+@dataclass(kw_only=True)
+class SiteIsForeign(Problem):
+    """Be the refusal to build into a folder that holds somebody else's files."""
+
+    code = "EB501"
+    message = "{site} is not empty and was not built by errorbook: it holds {example}"
+    hint = "name an empty or absent folder with --out, or empty this one yourself"
+    exit_code: ClassVar[int] = 2
+
+    site: str
+    example: str
+
+
+@dataclass(kw_only=True)
+class PlacesOverlap(Problem):
+    """Be the refusal to build into a folder that a content folder holds, or is held by."""
+
+    code = "EB502"
+    message = "{one} and {other} overlap"
+    hint = "keep content, site and cache in folders of which none lies in another"
+    exit_code: ClassVar[int] = 2
+
+    one: str
+    other: str
+
+
+@dataclass(kw_only=True)
+class SiteIsLocked(Problem):
+    """Be the news that another build is at work in the same site."""
+
+    code = "EB503"
+    message = "{site} is being built by {holder}"
+    hint = "wait for that build to end, or end it; the lock of a process that is gone is never in the way"
+    exit_code: ClassVar[int] = 2
+
+    site: str
+    holder: str
+
+
+@dataclass(kw_only=True)
+class PlaceNotUsable(Problem):
+    """Be the system's refusal to read or write at a place."""
+
+    code = "EB504"
+    message = "{path}: {reason}"
+    hint = "the old site is untouched; make the place readable and writable for this user, then build again"
+    exit_code: ClassVar[int] = 2
+
+    path: str
+    reason: str
+
+
+@dataclass(kw_only=True)
+class DiskIsFull(Problem):
+    """Be the end of the space, or of the user's share of it."""
+
+    code = "EB505"
+    message = "no space is left to write {path}: {reason}"
+    hint = "the old site is untouched; a build needs room for the files that change, beside the old ones"
+    exit_code: ClassVar[int] = 2
+
+    path: str
+    reason: str
+
+
+@dataclass(kw_only=True)
+class FileIsTooLarge(Problem):
+    """Be a file that grew beyond what this process may write."""
+
+    code = "EB506"
+    message = "{path} is larger than this process may write: {reason}"
+    hint = "the old site is untouched; raise the limit (`ulimit -f`) and build again"
+    exit_code: ClassVar[int] = 2
+
+    path: str
+    reason: str
+
+
+@dataclass(kw_only=True)
+class WorkerDied(Problem):
+    """Be a worker process that ended before its work did."""
+
+    code = "EB507"
+    message = "a worker ended ({how}) while it made {href}"
+    hint = "the old site is untouched; if memory ran out, build with fewer --jobs"
+    exit_code: ClassVar[int] = 2
+
+    how: str
+    href: str
+
+
+@dataclass(kw_only=True)
+class PageHangs(Problem):
+    """Be a page that took too long to be made, and whose worker was therefore ended."""
+
+    code = "EB508"
+    message = "{href} was not done after {seconds:g} seconds, and its worker was ended"
+    hint = "look for code or prose of unusual length or repetition in this record"
+
+    href: str
+    seconds: float
+
+
+@dataclass(kw_only=True)
+class SameFile(Problem):
+    """Be two pages that would be one file."""
+
+    code = "EB509"
+    message = "{first} and {second} would both be written to {path}"
+    hint = "change the address of one of them"
+
+    path: str
+    first: str
+    second: str
+
+
+@dataclass(kw_only=True)
+class ForeignInTheWay(Problem):
+    """Be a file in SITE that errorbook did not write, at a place where a page belongs."""
+
+    code = "EB510"
+    message = "{path} was not written by errorbook, and {href} belongs there"
+    hint = "move that file away; errorbook neither changes nor removes what it did not write"
+    exit_code: ClassVar[int] = 2
+
+    path: str
+    href: str
+
+
+@dataclass(kw_only=True)
+class TemplateFails(Problem):
+    """Be a template that cannot be read, or that asks for what its page does not have."""
+
+    code = "EB511"
+    message = "template {template} fails on {href}: {reason}"
+    hint = "correct the template, or remove it to use the built-in one of that name"
+
+    template: str
+    href: str
+    reason: str
+
+
+@dataclass(kw_only=True)
+class ClusterNotUsable(Problem):
+    """Be a cluster that cannot be reached, or a library for it that is not installed."""
+
+    code = "EB512"
+    message = "cannot build on {address}: {reason}"
+    hint = "install `errorbook[dask]`, start the scheduler, and give its address as `dask:tcp://host:8786`"
+    exit_code: ClassVar[int] = 2
+
+    address: str
+    reason: str
+
+
+@dataclass(kw_only=True)
+class SourceChanged(Problem):
+    """Be a source that is not what it was when this build read it."""
+
+    code = "EB513"
+    message = "{file} changed while the site was being built"
+    hint = "the old site is untouched; build again when the file is at rest"
+
+    file: str
