@@ -28,3 +28,48 @@ class PatternNotOfMessage(Problem):
     message = "the pattern does not match its own errorMessage {template!r}"
     hint = "write the message with (.+?) for each placeholder; until then the message itself is used"
     template: str
+
+
+@dataclass(kw_only=True)
+class NoSuchRecord(Problem):
+    """Report a name that no record has: no id, no code, no slug, and no beginning of one."""
+
+    code = "EB410"
+    message = "no record is called {name!r}"
+    hint = "{advice}"
+    name: str
+    advice: str
+
+
+@dataclass(kw_only=True)
+class RecordRetired(Problem):
+    """Report the id of a record that is no longer in its book."""
+
+    code = "EB411"
+    message = "the record {id} is retired: {reason}"
+    hint = "{advice}"
+    id: str
+    reason: str
+    advice: str
+
+
+@dataclass(kw_only=True)
+class SiteHasNoData(Problem):
+    """Report a built site whose records cannot be read, since it was built without JSON mirrors."""
+
+    code = "EB412"
+    message = "the site {site!r} has no data of its records"
+    hint = "Set `json = true` in [outputs] of site.toml and build again, or name the content instead of the site."
+    exit_code = 2
+    site: str
+
+
+@dataclass(kw_only=True)
+class SiteDataBroken(Problem):
+    """Report a file of a built site that does not hold what a build writes there."""
+
+    code = "EB413"
+    message = "this file of the site is not as it was built: {reason}"
+    hint = "Build the site again, or name the content instead of the site."
+    exit_code = 2
+    reason: str
