@@ -3,7 +3,7 @@ const root = document.documentElement;
 
 /** Say a thing to screen readers, politely. */
 const status = document.createElement("p");
-status.className = "hide";
+status.className = "vh";
 status.setAttribute("role", "status");
 document.body.append(status);
 
@@ -17,7 +17,7 @@ export async function copy(text) {
   if (navigator.clipboard && isSecureContext) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea");
   area.value = text;
-  area.className = "hide";
+  area.className = "vh";
   document.body.append(area);
   area.select();
   const done = document.execCommand("copy");
@@ -47,7 +47,7 @@ export function copyButton(label, name, text) {
 /** The text of a block as it was written: without line numbers and words for screen readers. */
 function codeOf(block) {
   const clone = block.querySelector("pre").cloneNode(true);
-  for (const extra of clone.querySelectorAll(".hide, a")) extra.remove();
+  for (const extra of clone.querySelectorAll(".vh, a")) extra.remove();
   return clone.textContent;
 }
 

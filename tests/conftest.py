@@ -52,7 +52,9 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say loudly which tests had no browser."""
-    without = [report for report in terminalreporter.stats.get("skipped", []) if "NO BROWSER" in str(report.longrepr)]
+    without = [
+        report for report in terminalreporter.stats.get("skipped", []) if "NO BROWSER" in str(report.longrepr)
+    ]
     if without:
         terminalreporter.section("THESE BROWSER TESTS DID NOT RUN: no Chromium", sep="*", red=True)
         for report in without:

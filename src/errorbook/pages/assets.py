@@ -34,7 +34,9 @@ def _hash(
         return done[name][0]
     data = files[name]
     if name.endswith(".js"):
-        data = _IMPORT.sub(lambda found: _renamed(found, name, files, done, (*above, name)), data.decode()).encode()
+        data = _IMPORT.sub(
+            lambda found: _renamed(found, name, files, done, (*above, name)), data.decode()
+        ).encode()
     stem, ending = posixpath.splitext(name)
     href = f"assets/{stem}-{hashlib.sha256(data).hexdigest()[:10]}{ending}"
     done[name] = (href, data)

@@ -58,7 +58,10 @@ def feed(newest: Iterable[Card], where: Addresses, site: Site) -> Iterator[DataF
         return
     cards = list(newest)[:IN_FEED]
     entries = "".join(_entry(card, site.absolute(where.error(card)) or "") for card in cards)
-    home, updated = site.absolute("") or "", max((card.analyzed_at for card in cards), default="1970-01-01T00:00:00Z")
+    home, updated = (
+        site.absolute("") or "",
+        max((card.analyzed_at for card in cards), default="1970-01-01T00:00:00Z"),
+    )
     text = (
         f'{_XML}<feed xmlns="http://www.w3.org/2005/Atom">\n'
         f"<title>{xml_text(site.title)}</title>\n<id>{escape(home)}</id>\n<updated>{updated}</updated>\n"
@@ -78,7 +81,9 @@ def _entry(card: Card, address: str) -> str:
 
 def xml_text(text: str) -> str:
     """Escape a text for XML 1.0, which has no way to write most control characters: they become U+FFFD."""
-    return escape("".join(c if c in "\t\n\r" or 0x20 <= ord(c) < 0xFFFE or ord(c) > 0xFFFF else "\ufffd" for c in text))
+    return escape(
+        "".join(c if c in "\t\n\r" or 0x20 <= ord(c) < 0xFFFE or ord(c) > 0xFFFF else "\ufffd" for c in text)
+    )
 
 
 def robots(site: Site) -> DataFile:
@@ -95,10 +100,27 @@ def llms(kinds: Mapping[str, Kind], site: Site) -> DataFile:
 
     lists = [link("All errors", urls.ERRORS, f"{site.count} errors, 100 a page")]
     lists += [link(kind.plural, kind.href, f"{len(kind.shelf)} lists") for kind in kinds.values()]
-    lines = [f"# {site.title}", "", f"> {site.description or 'What errors mean, where they are raised, how to solve them.'}", ""]
-    lines += ["Each error's page is at `errors/<id>/`, its id 16 characters of 0-9a-f.", *_mirrors(site), "", "## Lists", "", *lists]
+    lines = [
+        f"# {site.title}",
+        "",
+        f"> {site.description or 'What errors mean, where they are raised, how to solve them.'}",
+        "",
+    ]
+    lines += [
+        "Each error's page is at `errors/<id>/`, its id 16 characters of 0-9a-f.",
+        *_mirrors(site),
+        "",
+        "## Lists",
+        "",
+        *lists,
+    ]
     if site.outputs.json:
-        lines += ["", "## Data", "", link("Cards of all errors", "api/errors/index.json", "names numbered parts with 1,000 each")]
+        lines += [
+            "",
+            "## Data",
+            "",
+            link("Cards of all errors", "api/errors/index.json", "names numbered parts with 1,000 each"),
+        ]
         lines += [link("Record schema", "api/schema/record.v2.json", "JSON Schema of a record")]
     return DataFile(href="llms.txt", data=("\n".join(lines) + "\n").encode())
 
@@ -108,6 +130,9 @@ def _mirrors(site: Site) -> list[str]:
         (site.outputs.text, "The same as plain text: `errors/<id>/index.txt`."),
         (site.outputs.markdown, "The same as Markdown: `errors/<id>/index.md`."),
         (site.outputs.json, "The record as JSON: `api/errors/<id>`."),
-        (site.outputs.json_twin, "The record as JSON, named for hosts that go by the ending: `api/errors/<id>.json`."),
+        (
+            site.outputs.json_twin,
+            "The record as JSON, named for hosts that go by the ending: `api/errors/<id>.json`.",
+        ),
     )
     return [line for is_on, line in named if is_on]

@@ -74,5 +74,8 @@ def _report_href(leaf: ErrorLeaf, record: Record, dataset_version: str) -> str |
     href = f"https://github.com/{leaf.site.report_repo}/issues/new?{fields_}"
     if len(href) <= REPORT_BYTES:
         return href
-    short = urlencode({"title": leaf.id, "body": f"Record: {leaf.id}\nPage: {leaf.canonical or leaf.href}\n"}, quote_via=quote)
+    short = urlencode(
+        {"title": leaf.id, "body": f"Record: {leaf.id}\nPage: {leaf.canonical or leaf.href}\n"},
+        quote_via=quote,
+    )
     return f"https://github.com/{leaf.site.report_repo}/issues/new?{short}"

@@ -34,7 +34,8 @@ def home(
     return HomePage(
         href=urls.HOME,
         title=site.title,
-        description=site.description or f"What {len(cards)} errors mean, where they are raised and how to solve them.",
+        description=site.description
+        or f"What {len(cards)} errors mean, where they are raised and how to solve them.",
         site=site,
         figures=tuple(_figures(len(cards), kinds)),
         repos=largest(kinds.get("repos"), SHOWN, backgrounds),

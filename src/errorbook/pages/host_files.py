@@ -39,7 +39,10 @@ def _rule(page: RedirectPage, site: Site) -> str:
 def _headers(site: Site) -> str:
     base = urls.base_path(site.base_url)
     rules = [
-        ("*", (f"Content-Security-Policy: {POLICY}; frame-ancestors 'none'", "X-Content-Type-Options: nosniff")),
+        (
+            "*",
+            (f"Content-Security-Policy: {POLICY}; frame-ancestors 'none'", "X-Content-Type-Options: nosniff"),
+        ),
         ("assets/*", ("Cache-Control: public, max-age=31536000, immutable",)),
     ]
     if site.outputs.json:

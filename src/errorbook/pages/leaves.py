@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from errorbook import urls
+from errorbook.markup.prose import first_sentence
 from errorbook.pages.rows import row
 from errorbook.pages.values import ErrorLeaf, Link, Topic
 
@@ -29,13 +30,13 @@ def error_leaves(
 ) -> Iterator[ErrorLeaf]:
     """Yield the leaf of each card; `related` holds, card by card, the positions of its related cards."""
     rows = [row(card, where) for card in cards]
-    titles = Counter(_title(card) for card in cards)
+    titles = _titles(cards)
     topics = {name: _topic(name, len(shelf), backgrounds) for name, shelf in shelves.topics.items()}
     tags = {name: Link(name, urls.tag(name)) for name in shelves.tags}
     for position, card in enumerate(cards):
         yield ErrorLeaf(
             href=rows[position].href,
-            title=_title(card) if titles[_title(card)] == 1 else f"{_title(card)} ({card.path}:{card.line})",
+            title=titles[position],
             description=card.summary,
             crumbs=_crumbs(card, site),
             site=site,
@@ -48,6 +49,24 @@ def error_leaves(
             code_href=urls.code(card.code) if card.code else None,
             repo_href=urls.repo(card.repo),
         )
+
+
+def _titles(cards: Sequence[Card]) -> list[str]:
+    """Return a title for each card that no other has: told apart by place, and by id on one line."""
+    plain = Counter(map(_title, cards))
+    placed = Counter(map(_placed, cards))
+    return [
+        _title(card)
+        if plain[_title(card)] == 1
+        else _placed(card)
+        if placed[_placed(card)] == 1
+        else f"{_placed(card)} ({card.id})"
+        for card in cards
+    ]
+
+
+def _placed(card: Card) -> str:
+    return f"{_title(card)} ({card.path}:{card.line})"
 
 
 def _title(card: Card) -> str:
@@ -69,6 +88,6 @@ def _topic(name: str, count: int, backgrounds: Mapping[str, Background]) -> Topi
     return Topic(
         name=background.title if background else name,
         href=urls.topic(name),
-        summary=background.summary if background else "",
+        summary=first_sentence(background.text) if background else "",
         count=count,
     )

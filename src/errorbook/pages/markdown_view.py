@@ -35,7 +35,7 @@ def fenced(text: str, word: str = "") -> str:
 
 def _parts(page: ErrorPage) -> Iterator[str]:
     record = page.record
-    word = language_of_path(record.file_path).word
+    word = language_of_path(record.file_path).name
     facts = (record.repo, record.severity, record.error_class, record.error_code)
     yield f"# {escaped(record.error_message)}"
     yield " · ".join(escaped(fact) for fact in facts if fact)

@@ -24,7 +24,9 @@ def social_title(page: Page) -> str:
     """Return the title for a preview: class and message, cut at a word, at most 65 bytes."""
     if isinstance(page, ErrorPage):
         record = page.record
-        named = f"{record.error_class}: {record.error_message}" if record.error_class else record.error_message
+        named = (
+            f"{record.error_class}: {record.error_message}" if record.error_class else record.error_message
+        )
         return cut(named, SOCIAL_TITLE_BYTES)
     return cut(page.title, SOCIAL_TITLE_BYTES)
 

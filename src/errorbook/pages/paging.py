@@ -21,15 +21,18 @@ def paged(items: Sequence[T], href: str, per_page: int = PER_PAGE) -> Iterator[t
     for number in range(1, count + 1):
         first = (number - 1) * per_page
         chunk = items[first : first + per_page]
-        yield chunk, Pager(
-            number=number,
-            count=count,
-            first=first + 1,
-            last=first + len(chunk),
-            total=len(items),
-            before=urls.numbered(href, number - 1) if number > 1 else None,
-            after=urls.numbered(href, number + 1) if number < count else None,
-            pages=_links(href, number, count),
+        yield (
+            chunk,
+            Pager(
+                number=number,
+                count=count,
+                first=first + 1,
+                last=first + len(chunk),
+                total=len(items),
+                before=urls.numbered(href, number - 1) if number > 1 else None,
+                after=urls.numbered(href, number + 1) if number < count else None,
+                pages=_links(href, number, count),
+            ),
         )
 
 

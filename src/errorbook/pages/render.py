@@ -1,10 +1,17 @@
-"""Pages as files: a page goes in, names and bytes come out; nothing is read or written."""
+"""Pages as files: a page goes in, names and bytes come out; nothing is read or written.
+
+Raises `FailedTemplate` where an override asks its page for what it does not have.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from jinja2 import TemplateError
+
 from errorbook import urls
+from errorbook.errors import Place
+from errorbook.errors.themes import FailedTemplate
 from errorbook.pages.json_view import json_mirror
 from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.text_view import text_view
@@ -51,9 +58,19 @@ def render(page: Page | DataFile, theme: Theme) -> tuple[File, ...]:
     """Return the files of a page: its HTML and, for an error, the mirrors that the site has."""
     if isinstance(page, DataFile):
         return (File(urls.file_of(page.href), page.data),)
-    template = theme.environment.get_template(TEMPLATES[type(page)])
-    html = File(urls.file_of(page.href), template.render(page=page).encode())
+    html = File(urls.file_of(page.href), _html(page, theme))
     return (html, *_mirrors(page)) if isinstance(page, ErrorPage) else (html,)
+
+
+def _html(page: Page, theme: Theme) -> bytes:
+    name = TEMPLATES[type(page)]
+    try:
+        return theme.environment.get_template(name).render(page=page).encode()
+    except TemplateError as fault:
+        place = Place(file=f"templates/{name}")
+        raise FailedTemplate(
+            place=place, name=name, page=page.href, reason=fault.message or str(fault)
+        ) from fault
 
 
 def _mirrors(page: ErrorPage) -> Iterator[File]:

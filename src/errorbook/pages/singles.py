@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook import urls
+from errorbook.markup.prose import first_sentence
 from errorbook.pages.values import Link, LookupPage, NotFoundPage, RedirectPage, TextPage, TombstonePage
 
 if TYPE_CHECKING:
@@ -31,7 +32,12 @@ def singles(book: Book, where: Addresses, site: Site) -> Iterator[Page]:
         )
     for page in book.free_pages:
         yield TextPage(
-            href=page.href, title=page.title, description=page.summary, crumbs=above, site=site, text=page.text
+            href=page.href,
+            title=page.title,
+            description=first_sentence(page.text),
+            crumbs=above,
+            site=site,
+            text=page.text,
         )
     yield from _moved(book, where, site)
 
@@ -54,18 +60,28 @@ def redirect(href: str, target: str, site: Site) -> RedirectPage:
 
 def _retired(retired: Retired, cards: Mapping[str, Card], where: Addresses, site: Site) -> Iterator[Page]:
     """Yield a redirect where a record took the place and nothing else is to be said, else a tombstone."""
-    heir = cards.get(retired.replaced_by) if retired.replaced_by else None
-    href = urls.error(retired.id)
-    if heir and not retired.title:
-        yield redirect(href, where.error(heir), site)
-        return
-    yield TombstonePage(
-        href=href,
-        title=retired.title or retired.id,
-        indexed=False,
-        crumbs=(Link(site.title, urls.HOME),),
-        site=site,
-        id=retired.id,
-        reason=retired.reason,
-        replacement=Link(heir.message, where.error(heir)) if heir else None,
-    )
+    heir = _heir(retired, cards, where)
+    hrefs = [urls.error(retired.id)]
+    if retired.code and all(card.code != retired.code for card in cards.values()):
+        hrefs.append(urls.code(retired.code))
+    for href in hrefs:
+        if heir and not retired.title:
+            yield redirect(href, heir.href, site)
+            continue
+        yield TombstonePage(
+            href=href,
+            title=retired.title or retired.id,
+            indexed=False,
+            crumbs=(Link(site.title, urls.HOME),),
+            site=site,
+            id=retired.id,
+            reason=retired.reason,
+            replacement=heir,
+        )
+
+
+def _heir(retired: Retired, cards: Mapping[str, Card], where: Addresses) -> Link | None:
+    """Return what replaced a record: another one, or an address outside the site."""
+    if card := cards.get(retired.replaced_by):
+        return Link(card.message, where.error(card))
+    return Link(retired.replaced_by, retired.replaced_by) if "://" in retired.replaced_by else None

@@ -71,6 +71,4 @@ def _when(record: Record) -> Iterator[str]:
 def _last_line(page: ErrorPage) -> str:
     record = page.record
     data = f" Data as JSON: /api/errors/{record.id}." if page.site.outputs.json else ""
-    return (
-        f"{page.site.provenance} of {record.repo}@{page.pin} ({page.date}).{data} Report an issue: GitHub."
-    )
+    return f"{page.site.provenance} of {record.repo}@{page.pin} ({page.date}).{data} Report an issue: GitHub."

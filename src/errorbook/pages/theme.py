@@ -1,20 +1,23 @@
 """The theme: templates and static files, the built-in ones and the book's own in front of them.
 
-A book overrides a file by its name: `content/templates/error.html` stands before the built-in
+Only this module reads the theme. A book overrides a file by its name: `content/templates/error.html` stands before the built-in
 `error.html`, `content/static/site.css` before the built-in stylesheet. That is the whole of theming.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound, TemplateSyntaxError
 
 from errorbook import __version__
+from errorbook.errors import Place
+from errorbook.errors.themes import BadStaticName, BadTemplate, MissingImage
 from errorbook.pages.assets import hashed_assets
 from errorbook.pages.filters import FILTERS
 from errorbook.pages.values import Assets
@@ -22,6 +25,7 @@ from errorbook.pages.values import Assets
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+_SERVABLE = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*", re.ASCII)
 PACKAGE = Path(__file__).resolve().parents[1]
 TOOLS = ("jinja2", "markdown-it-py", "pygments")
 """Libraries whose version shows in the bytes of a page."""
@@ -37,15 +41,35 @@ class Theme:
 
     def hrefs(self, image: str | None = None) -> Assets:
         """Return the hrefs that templates use; `image` names the book's own picture for link previews."""
-        names = ("site.css", "site.js", "theme.js", "redirect.js", "lookup.js", image or "social.png", "icon.svg")
-        return Assets(*(self.assets[name][0] for name in names))
+        if image and image not in self.assets:
+            raise MissingImage(name=image)
+        return Assets(
+            style=self.assets["site.css"][0],
+            script=self.assets["site.js"][0],
+            theme_script=self.assets["theme.js"][0],
+            redirect_script=self.assets["redirect.js"][0],
+            error_script=self.assets["error.js"][0],
+            list_script=self.assets["list.js"][0],
+            lookup_script=self.assets["lookup.js"][0],
+            image=self.assets[image or "social.png"][0],
+            icon=self.assets["icon.svg"][0],
+        )
 
 
-def read_theme(overrides: Sequence[Path] = ()) -> Theme:
-    """Read the theme; `overrides` are books, whose `templates/` and `static/` come first."""
-    templates = _read_folders("templates", overrides)
-    assets = hashed_assets(_read_folders("static", overrides))
-    return Theme(_environment(templates), assets, _digest(templates, assets))
+def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = ()) -> Theme:
+    """Read the theme; the folders are the books' own, the first of them foremost.
+
+    Raises `BadTemplate` and `BadStaticName`.
+    """
+    sources = _read_folders(built_in("templates"), templates)
+    files = _read_folders(built_in("static"), static)
+    for name in files:
+        if not _SERVABLE.fullmatch(name):
+            raise BadStaticName(name=name)
+    assets = hashed_assets(files)
+    environment = _environment(sources)
+    _compile(environment, sources)
+    return Theme(environment, assets, _digest(sources, assets))
 
 
 def built_in(name: str) -> Path:
@@ -54,14 +78,27 @@ def built_in(name: str) -> Path:
     return inside if inside.is_dir() else PACKAGE.parents[1] / name
 
 
-def _read_folders(name: str, overrides: Sequence[Path]) -> dict[str, bytes]:
+def _read_folders(first: Path, overrides: Sequence[Path]) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
-    for folder in (built_in(name), *(book / name for book in reversed(overrides))):
-        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+    for folder in (first, *reversed(overrides)):
+        for path in sorted(folder.rglob("*")):
             relative = path.relative_to(folder)
             if path.is_file() and not any(part.startswith(".") for part in relative.parts):
                 files[relative.as_posix()] = path.read_bytes()
     return files
+
+
+def _compile(environment: Environment, sources: Mapping[str, bytes]) -> None:
+    for name in sources:
+        try:
+            environment.get_template(name)
+        except TemplateSyntaxError as fault:
+            place = Place(file=f"templates/{name}", line=fault.lineno)
+            raise BadTemplate(place=place, name=name, reason=fault.message or "it cannot be read") from fault
+        except UnicodeDecodeError as fault:
+            raise BadTemplate(
+                place=Place(file=f"templates/{name}"), name=name, reason="it is not UTF-8"
+            ) from fault
 
 
 class _Templates(BaseLoader):

@@ -33,6 +33,8 @@ class Assets:
     script: str
     theme_script: str
     redirect_script: str
+    error_script: str
+    list_script: str
     lookup_script: str
     image: str
     icon: str

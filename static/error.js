@@ -1,0 +1,52 @@
+// What an error page gains from script: ways to quote it, and the reader's own values in its message.
+import { copyButton } from "./site.js";
+
+const article = document.querySelector("article.error");
+const message = document.querySelector("h1.message").textContent;
+const named = article.dataset.class ? `${article.dataset.class}: ${message}` : message;
+const canonical = document.querySelector("link[rel=canonical]")?.href;
+const address = canonical ?? location.href.split("#")[0];
+
+/** Escape a text for Markdown, so that an issue shows it as it stands. */
+function markdown(text) {
+  return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|#{}!~&]/g, "\\$&");
+}
+
+/** The text of a section, without its buttons and line numbers. */
+function textOf(id) {
+  const section = document.querySelector(`section[aria-labelledby="${id}"]`);
+  if (!section) return "";
+  const clone = section.cloneNode(true);
+  for (const extra of clone.querySelectorAll("h2, button, .vh, .under, .l > a")) extra.remove();
+  const items = [...clone.querySelectorAll("ol.solutions > li")];
+  if (items.length) return items.map((item, at) => `${at + 1}. ${item.textContent.trim()}`).join("\n");
+  return clone.textContent.replace(/\n{3,}/g, "\n\n").trim();
+}
+
+function forAssistant() {
+  const parts = [["What it means", "what-it-means"], ["Source", "source"], ["Solutions", "solutions"], ["Example fix", "example-fix"]];
+  const told = parts.map(([title, id]) => [title, textOf(id)]).filter(([, text]) => text);
+  return [named, address, ...told.map(([title, text]) => `${title}:\n${text}`)].join("\n\n");
+}
+
+const quote = document.querySelector("[data-quote]");
+if (quote) {
+  quote.append(
+    copyButton("Copy link", "", () => address),
+    copyButton("Copy as Markdown", "", () => `[${markdown(named)}](${address})`),
+    copyButton("Copy for an assistant", "", forAssistant),
+  );
+  quote.hidden = false;
+}
+
+/** `#m=` in the address holds the message that a reader came with; no server ever sees it. */
+async function showYours() {
+  const place = document.querySelector("[data-yours]");
+  const given = location.hash.startsWith("#m=") ? location.hash.slice(3) : "";
+  if (!place || !given) return;
+  const { yours } = await import("./yours.js");
+  yours(place, given, message);
+}
+
+addEventListener("hashchange", showYours);
+showYours();
