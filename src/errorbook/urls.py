@@ -80,7 +80,7 @@ def class_hrefs(names: Iterable[str]) -> dict[str, str]:
 
 
 def segment(text: str) -> str:
-    """Return a folder's name for any text: itself where every file system takes it, else a slug and a digest."""
+    """Return a folder's name for any text: itself where all file systems take it, else slug and digest."""
     if _PLAIN.fullmatch(text) and text.split(".")[0].casefold() not in _DEVICES:
         return text
     slug = re.sub(r"[^a-z0-9]+", "-", text.lower())[:60].strip("-")

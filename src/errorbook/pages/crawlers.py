@@ -1,6 +1,7 @@
 """What crawlers and assistants read: sitemap, feed, robots.txt, llms.txt.
 
-Sources: sitemaps.org 0.9 (50,000 addresses a file), RFC 4287 (Atom), RFC 9309 (robots.txt), the llms.txt proposal.
+Sources: sitemaps.org 0.9 (50,000 addresses a file), RFC 4287 (Atom), RFC 9309 (robots.txt), and the
+proposal at llmstxt.org.
 A sitemap and a feed need whole addresses, so they are left out without a base URL.
 """
 
@@ -46,10 +47,14 @@ def sitemap(addresses: Sequence[tuple[str, str]], site: Site) -> Iterator[DataFi
 
 def _urlset(addresses: Iterable[tuple[str, str]], site: Site) -> bytes:
     rows = "".join(
-        f"<url><loc>{escape(site.absolute(href) or '')}</loc>{f'<lastmod>{escape(day)}</lastmod>' if day else ''}</url>\n"
+        f"<url><loc>{escape(site.absolute(href) or '')}</loc>{_lastmod(day)}</url>\n"
         for href, day in addresses
     )
     return f'{_XML}<urlset xmlns="{_SITEMAP}">\n{rows}</urlset>\n'.encode()
+
+
+def _lastmod(day: str) -> str:
+    return f"<lastmod>{escape(day)}</lastmod>" if day else ""
 
 
 def feed(newest: Iterable[Card], where: Addresses, site: Site) -> Iterator[DataFile]:
@@ -58,14 +63,15 @@ def feed(newest: Iterable[Card], where: Addresses, site: Site) -> Iterator[DataF
         return
     cards = list(newest)[:IN_FEED]
     entries = "".join(_entry(card, site.absolute(where.error(card)) or "") for card in cards)
-    home, updated = (
+    home, own, updated = (
         site.absolute("") or "",
+        site.absolute("feed.xml") or "",
         max((card.analyzed_at for card in cards), default="1970-01-01T00:00:00Z"),
     )
     text = (
         f'{_XML}<feed xmlns="http://www.w3.org/2005/Atom">\n'
         f"<title>{xml_text(site.title)}</title>\n<id>{escape(home)}</id>\n<updated>{updated}</updated>\n"
-        f'<link href={quoteattr(home)}/>\n<link rel="self" href={quoteattr(site.absolute("feed.xml") or "")}/>\n'
+        f'<link href={quoteattr(home)}/>\n<link rel="self" href={quoteattr(own)}/>\n'
         f"<author><name>{xml_text(site.title)}</name></author>\n{entries}</feed>\n"
     )
     yield DataFile(href="feed.xml", data=text.encode())

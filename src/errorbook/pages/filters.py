@@ -27,7 +27,7 @@ POLICY = (
 
 
 def policy(_page: Page) -> str:
-    """Return the page's Content-Security-Policy (W3C CSP Level 3): everything from the site itself, or not at all."""
+    """Return the page's Content-Security-Policy (W3C CSP Level 3): all from the site itself, or none."""
     return POLICY
 
 

@@ -1,4 +1,4 @@
-"""The pages there is one of, and those that an author writes: look-up, 404, free pages, redirects, tombstones."""
+"""The pages beside errors and lists: look-up, 404, free pages, redirects, tombstones."""
 
 from __future__ import annotations
 

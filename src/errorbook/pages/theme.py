@@ -1,7 +1,7 @@
 """The theme: templates and static files, the built-in ones and the book's own in front of them.
 
-Only this module reads the theme. A book overrides a file by its name: `content/templates/error.html` stands before the built-in
-`error.html`, `content/static/site.css` before the built-in stylesheet. That is the whole of theming.
+Only this module reads the theme. A book overrides a file by its name: its `templates/error.html` stands
+before the built-in `error.html`, its `static/site.css` before the built-in stylesheet. That is all of theming.
 """
 
 from __future__ import annotations
@@ -108,7 +108,9 @@ class _Templates(BaseLoader):
         self.sources = sources
 
     def get_source(
-        self, environment: Environment, template: str
+        self,
+        environment: Environment,  # noqa: ARG002 - the interface is Jinja's
+        template: str,
     ) -> tuple[str, str | None, Callable[[], bool] | None]:
         if template not in self.sources:
             raise TemplateNotFound(template)
