@@ -1,4 +1,4 @@
-"""Writes tokens as HTML with a closed set of classes.
+"""Writes code as HTML with a closed set of classes.
 
 | class | what it marks |
 | --- | --- |
@@ -12,20 +12,26 @@
 | v | variables with a sigil, attributes, placeholders in strings |
 | e | what is deleted, or an error in output |
 
-Everything else has no class. `sign` is the class of a visible sign.
+Everything else has no class, what the lexer does not understand among it. `sign` is the class of a sign.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from markupsafe import escape
 from pygments.token import Comment, Generic, Keyword, Literal, Name, Operator, String, Token
 
+from errorbook.markup.lexing import Tables, has_tables, marks, new_lexer, tokenizer_of
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable
 
     from pygments.token import _TokenType
+
+    from errorbook.markup.languages import Language
+
+    Runs = list[tuple[int, str]]
 
 CLASSES = {
     Token: "",
@@ -35,7 +41,6 @@ CLASSES = {
     Literal: "s",
     Literal.Number: "n",
     String.Interpol: "v",
-    String.Affix: "s",
     Comment: "c",
     Comment.Preproc: "d",
     Comment.PreprocFile: "s",
@@ -56,28 +61,42 @@ CLASSES = {
 }
 
 
-def class_of(kind: _TokenType) -> str:
-    """Find the class of a token type, or of the nearest type above it."""
-    while kind not in CLASSES:
-        kind = kind.parent
-    return CLASSES[kind]
+@cache
+def class_of(kind: _TokenType | None) -> str:
+    """Find the class of a token type: its own, or that of the nearest type above it."""
+    return "" if kind is None else CLASSES[kind] if kind in CLASSES else class_of(kind.parent)
 
 
-def spans(tokens: Iterable[tuple[_TokenType, str]]) -> str:
-    """Write tokens as escaped text in spans, neighbours of one class in one span."""
+def runs(text: str, language: Language) -> Runs:
+    """List where in a text each class begins."""
+    return _runner(language)(text) if language.lexer else []
+
+
+@cache
+def _runner(language: Language) -> Callable[[str], Runs]:
+    lexer = new_lexer(language)
+    if has_tables(lexer):
+        tables = Tables(lexer, class_of)
+        return lambda text: marks(tables, text)
+    tokens = tokenizer_of(language)
+    return lambda text: [(at, class_of(kind)) for at, kind, _ in tokens(text)]
+
+
+def spans(text: str, found: Runs) -> str:
+    """Write a text with its runs as spans, neighbours of one class in one span, everything escaped."""
     pieces: list[str] = []
-    current, run = "", ""
-    for kind, value in tokens:
-        name = class_of(kind)
-        if name == current:
-            run += value
-        else:
-            pieces.append(span(current, run))
-            current, run = name, value
-    pieces.append(span(current, run))
+    start, name = 0, ""
+    for at, following in found:
+        if following != name:
+            if at > start:
+                pieces.append(span(name, text[start:at]))
+                start = at
+            name = following
+    pieces.append(span(name, text[start:]))
     return "".join(pieces)
 
 
 def span(name: str, text: str) -> str:
     """Write one run of text."""
-    return f'<span class="{name}">{escape(text)}</span>' if name and text else str(escape(text))
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return f'<span class="{name}">{escaped}</span>' if name and text else escaped
