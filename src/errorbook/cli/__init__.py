@@ -1,1 +1,1 @@
-"""Holds one small file a command."""
+"""The command line: one small file a command, and the one place that prints."""
