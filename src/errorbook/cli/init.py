@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errorbook.cli.arguments import CONTENT
 from errorbook.cli.terminal import say
 from errorbook.errors.usage import FolderNotEmpty, PlaceRefused
 
@@ -23,8 +22,8 @@ def configure(parser: ArgumentParser) -> None:
         metavar="DIR",
         nargs="?",
         type=Path,
-        default=CONTENT,
-        help="the folder of the new book, empty or absent (default: content)",
+        default=Path(),
+        help="where to start it, an empty or absent folder (default: this one)",
     )
 
 
@@ -34,9 +33,11 @@ def run(args: Namespace) -> int:
 
     write_first_book(args.folder)
     if not args.quiet:
-        name = escape_line(str(args.folder))
-        say(f"{name} is a book with one record. Go on with:")
-        say(f"  errorbook check {name}\n  errorbook serve {name}")
+        content = args.folder / "content"
+        say(f"{escape_line(str(content))} is a book with one record. Go on with:")
+        if args.folder != Path():
+            say(f"  cd {escape_line(shlex.quote(str(args.folder)))}")
+        say("  errorbook serve")
     return 0
 
 
@@ -47,8 +48,17 @@ def write_first_book(folder: Path) -> None:
         present = min(folder.iterdir(), default=None)
         if present is not None:
             raise FolderNotEmpty(folder=str(folder), example=present.name)
-        # Only the bytes: the installed files may be read-only.
-        shutil.copytree(FIRST_BOOK, folder, copy_function=shutil.copyfile, dirs_exist_ok=True)
-    except (OSError, shutil.Error) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        _copy(FIRST_BOOK, folder)
+    except OSError as error:
+        reason = error.strerror or str(error)
         raise PlaceRefused(path=str(folder), wanted="written", reason=reason) from error
+
+
+def _copy(folder: Path, to: Path) -> None:
+    """Copy the bytes below a folder and nothing else: what is installed may be read-only."""
+    for path in sorted(folder.rglob("*")):
+        place = to / path.relative_to(folder)
+        if path.is_dir():
+            place.mkdir()
+        else:
+            place.write_bytes(path.read_bytes())
