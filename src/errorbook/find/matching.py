@@ -45,14 +45,14 @@ class Fit:
     values: tuple[Value, ...]
 
 
-def fit(pattern: Pattern, message: str, *, is_cut: bool = False) -> Fit | None:
+def fit(pattern: Pattern, message: str, fewest: int = FEWEST_BEFORE_CUT) -> Fit | None:
     """Lay a pattern over a folded message; the best kind that there is, or `None`.
 
-    `is_cut` says that the message is known to end too early, by the dots that stood there.
+    `fewest` literal characters make it a message that ends too early.
     """
     if pattern.longest in message and (found := fit_whole(pattern, message) or fit_part(pattern, message)):
         return found
-    return fit_cut(pattern, message, FEWEST_BEFORE_DOTS if is_cut else FEWEST_BEFORE_CUT)
+    return fit_cut(pattern, message, fewest)
 
 
 def fit_whole(pattern: Pattern, message: str) -> Fit | None:

@@ -1,41 +1,103 @@
 """Which records a paste speaks of, best first, how sure that is, and why.
 
-What speaks for a record is counted in literal characters of its message that were found; class and place are
-worth as many more as `CLASS` and `PLACE` say, which were set by measuring. So more text found goes before less,
-then the class decides, then file and line, then the id. Where nothing fits, the words shared decide, and the
-answer says so.
+More literal text found goes before less, then the class decides, then file and line if a frame names them,
+then the id; `evidence` says what each is worth. Where no pattern fits, the words shared decide, and the answer
+says so.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
-from errorbook.find.matching import Fit, fit, is_word
-from errorbook.find.pieces import FEWEST_LITERALS, Pattern
-from errorbook.find.places import NONE, Agreement, agree
+from errorbook.find.confidence import NEAREST, Confidence, judge, reason
+from errorbook.find.evidence import Candidate, Evidence, weigh
+from errorbook.find.nearness import nearness, words_of
 from errorbook.find.readings import Reading, readings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.find.matching import Fit
     from errorbook.find.pastes.clues import Clue
 
-Confidence = Literal["sure", "likely", "nearest by words"]
 
-CLASS = {True: 3, None: 0, False: -3}
-PLACE = (0, 12, 40)
-PARTIAL = -4
-ROLE = {"raised": 0, "message": 0, "cause": -2, "line": -4}
+MOST_NEAREST = 10
 
 
-class Candidate(NamedTuple):
-    """Hold what ranking must know of a record."""
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Hold one answer: a record, how sure it is and why, and the message with its values.
 
-    id: str
-    pattern: Pattern
-    error_class: str
-    code: str
-    path: str
-    line: int
+    `clue` is the number of the clue it answers, `message` what was read of that, folded. `fit` is `None` for
+    what is nearest by words. `points` only serve to compare.
+    """
+
+    candidate: Candidate
+    clue: int
+    confidence: Confidence
+    reason: str
+    message: str
+    fit: Fit | None
+    points: int
+
+    @property
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """Return (placeholder's expression, the text found in its place), in order."""
+        found = self.fit.values if self.fit else ()
+        return tuple((value.expression, self.message[value.start : value.end]) for value in found)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Return the message cut into text, value, text, ..., text; joined they are the message."""
+        marks = [0, *(mark for value in self.fit.values for mark in value[1:])] if self.fit else [0]
+        return tuple(self.message[a:b] for a, b in zip(marks, [*marks[1:], len(self.message)], strict=True))
+
+
+def rank(clues: Sequence[Clue], candidates: Iterable[Candidate]) -> list[Match]:
+    """Return the candidates that some clue speaks for, best first, each once."""
+    texts = [readings(clue.message) for clue in clues]
+    known = list(candidates)
+    found: list[Evidence] = []
+    for candidate in known:
+        weighed = [weigh(candidate, number, clue, texts[number]) for number, clue in enumerate(clues)]
+        if some := [evidence for evidence in weighed if evidence]:
+            found.append(min(some, key=lambda evidence: evidence.order))
+    if not found:
+        return _nearest(texts, known)
+    found.sort(key=lambda evidence: evidence.order)
+    return [_match(evidence, clues[evidence.clue], found) for evidence in found]
+
+
+def _match(evidence: Evidence, clue: Clue, found: Sequence[Evidence]) -> Match:
+    twins = (
+        sum(
+            other.candidate.pattern == evidence.candidate.pattern and other.points == evidence.points
+            for other in found
+        )
+        - 1
+    )
+    confidence = judge(evidence, clue, twins)
+    return Match(
+        evidence.candidate,
+        evidence.clue,
+        confidence,
+        reason(evidence, twins),
+        evidence.message,
+        evidence.fit,
+        evidence.points,
+    )
+
+
+def _nearest(texts: Sequence[Sequence[Reading]], candidates: Sequence[Candidate]) -> list[Match]:
+    """Return the candidates whose literal words are most like those of some clue's message."""
+    spoken = [(number, said[0].text, words_of([said[0].text])) for number, said in enumerate(texts) if said]
+    found: list[Match] = []
+    for candidate in candidates:
+        literals = words_of(candidate.pattern.literals)
+        near = [(nearness(words, literals), -number, text) for number, text, words in spoken]
+        points, number, text = max(near, default=(0, 0, ""))
+        if points:
+            found.append(Match(candidate, -number, "nearest by words", NEAREST, text, None, points))
+    found.sort(key=lambda match: (-match.points, match.clue, match.candidate.id))
+    return found[:MOST_NEAREST]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-Role = Literal["raised", "cause", "message", "line"]
-"""`raised`: the error that came out; `cause`: one behind it, or inside its group; `message`: a bare message;
-`line`: a line of a longer text that may hold one."""
+Role = Literal["raised", "message", "cause", "line"]
+"""`raised`: the error that came out; `message`: a bare message; `cause`: an error behind another, or inside a
+group; `line`: a line of a longer text that may hold one."""
+
+CACHED = re.compile(r"(?:__pycache__/)?([^/.]{1,200})(?:\.[a-z]+-\d+)?\.pyc$", re.ASCII)
 
 
 class Frame(NamedTuple):
     """Hold one place that a traceback names; an empty string or 0 is a part that it does not name.
 
-    The path is as pasted, but with `/` for a separator and without a URL's scheme and query.
+    The path has `/` for a separator, no query, and names the source of a `.pyc`.
     """
 
     path: str
@@ -25,7 +28,7 @@ class Frame(NamedTuple):
 class Clue:
     """Hold one error as pasted: its message (which may have lines), class, code and frames.
 
-    `frames` begin where the error was raised. `is_cut` says that dots stood where the message ends too early.
+    `frames` begin where the error was raised.
     """
 
     message: str
@@ -33,4 +36,11 @@ class Clue:
     code: str = ""
     frames: tuple[Frame, ...] = ()
     role: Role = "raised"
-    is_cut: bool = False
+
+
+def frame(path: str, line: str | int = 0, function: str = "") -> Frame:
+    """Make a frame of what a traceback says."""
+    path = path.strip().replace("\\", "/")
+    if "://" in path:
+        path = path.partition("?")[0]
+    return Frame(CACHED.sub(r"\1.py", path), int(line or 0), function.strip())
