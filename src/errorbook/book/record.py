@@ -64,7 +64,8 @@ class Record(BaseModel):
     background_tag: _Tag | None = None
     analyzed_sha: Annotated[str, Field(pattern=forms.SHA)]
     analyzed_at: Annotated[str, Field(pattern=forms.TIME)]
-    schema_version: Literal[2]
+    # No `Literal`: it would take 2.0 for 2.
+    schema_version: Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
 
 
 class Envelope(BaseModel):

@@ -16,6 +16,7 @@ class UnknownMember(Problem):
     hint = "{advice}"
     name: str
     advice: str
+    near: str = ""
 
 
 @dataclass(kw_only=True)

@@ -1,0 +1,21 @@
+"""Times as RFC 3339 writes them."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from errorbook.book import forms
+
+_TIME = re.compile(forms.TIME)
+_SECONDS = slice(17, 19)
+
+
+def instant(text: str) -> datetime:
+    """Return the moment that an RFC 3339 text names; raises `ValueError` where it names none.
+
+    A leap second counts as the second before it: Python has none.
+    """
+    if not _TIME.fullmatch(text):
+        raise ValueError(text)
+    return datetime.fromisoformat(f"{text[:17]}59{text[19:]}" if text[_SECONDS] == "60" else text)
