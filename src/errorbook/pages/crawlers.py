@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Kind
-    from errorbook.pages.values import Site
+    from errorbook.pages.surroundings import Site
 
 PER_SITEMAP = 50_000
 IN_FEED = 50

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.pages.lists import largest
+from errorbook.pages.pieces import Entry
 from errorbook.pages.rows import row
-from errorbook.pages.values import Entry, HomePage
+from errorbook.pages.values import HomePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Kind
-    from errorbook.pages.values import Site
+    from errorbook.pages.surroundings import Site
 
 SHOWN = 12
 NEWEST = 8

@@ -15,7 +15,7 @@ from errorbook.pages.values import DataFile, RedirectPage
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from errorbook.pages.values import Site
+    from errorbook.pages.surroundings import Site
 
 REDIRECTS_LIMIT = 1000
 """Rules that GitLab reads at most; Cloudflare takes 2,000."""

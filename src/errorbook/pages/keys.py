@@ -14,8 +14,9 @@ from errorbook.pages.values import DataFile
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
-    from errorbook.pages.values import Page, Site
+    from errorbook.pages.values import Page
 
 
 def keys(site: Site, theme: Theme) -> Callable[[Page | DataFile], bytes]:

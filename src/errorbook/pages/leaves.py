@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.markup.prose import first_sentence
+from errorbook.pages.pieces import Topic
 from errorbook.pages.rows import row
-from errorbook.pages.values import ErrorLeaf, Link, Topic
+from errorbook.pages.surroundings import Link
+from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Shelves
-    from errorbook.pages.values import Site
+    from errorbook.pages.surroundings import Site
 
 
 def error_leaves(

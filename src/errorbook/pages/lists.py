@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.pages.paging import paged
+from errorbook.pages.pieces import Entry
 from errorbook.pages.rows import by_file, ungrouped
-from errorbook.pages.values import Entry, IndexPage, Link, ListPage
+from errorbook.pages.surroundings import Link
+from errorbook.pages.values import IndexPage, ListPage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Kind
-    from errorbook.pages.values import Site
+    from errorbook.pages.surroundings import Site
 
 HEADINGS = {
     "repos": "Errors of {}",

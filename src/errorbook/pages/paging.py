@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from errorbook import urls
-from errorbook.pages.values import Link, Pager
+from errorbook.pages.pieces import Pager
+from errorbook.pages.surroundings import Link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

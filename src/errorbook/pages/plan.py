@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from errorbook.book.read import Book
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Kind, Shelves
+    from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
-    from errorbook.pages.values import Site
 
 
 @dataclass(frozen=True)

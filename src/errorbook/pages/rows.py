@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from errorbook.pages.values import Group, Row
+from errorbook.pages.pieces import Group, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.markup.prose import first_sentence
-from errorbook.pages.values import Link, LookupPage, NotFoundPage, RedirectPage, TextPage, TombstonePage
+from errorbook.pages.surroundings import Link
+from errorbook.pages.values import LookupPage, NotFoundPage, RedirectPage, TextPage, TombstonePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from errorbook.book.read import Book
     from errorbook.book.retired import Retired
     from errorbook.pages.addresses import Addresses
-    from errorbook.pages.values import Page, Site
+    from errorbook.pages.surroundings import Site
+    from errorbook.pages.values import Page
 
 
 def singles(book: Book, where: Addresses, site: Site) -> Iterator[Page]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook import urls
-from errorbook.pages.values import Link, Outputs, Site
+from errorbook.pages.surroundings import Link, Outputs, Site
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

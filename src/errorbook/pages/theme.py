@@ -20,7 +20,7 @@ from errorbook.errors import Place
 from errorbook.errors.themes import BadStaticName, BadTemplate, MissingImage
 from errorbook.pages.assets import hashed_assets
 from errorbook.pages.filters import FILTERS
-from errorbook.pages.values import Assets
+from errorbook.pages.surroundings import Assets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -12,67 +12,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from errorbook import urls
+from errorbook.pages.pieces import CodePart
 
 if TYPE_CHECKING:
     from errorbook.book.record import Record
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """Be a text and where it leads; an empty href is plain text."""
-
-    text: str
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Assets:
-    """Name the theme's files under their content-hashed hrefs."""
-
-    style: str
-    script: str
-    theme_script: str
-    redirect_script: str
-    error_script: str
-    list_script: str
-    lookup_script: str
-    image: str
-    icon: str
-
-
-@dataclass(frozen=True, slots=True)
-class Outputs:
-    """Say which mirrors a page has."""
-
-    text: bool = True
-    markdown: bool = False
-    json: bool = True
-    json_twin: bool = True
-    lookup: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """Hold what every page of a site shows or needs."""
-
-    title: str
-    description: str
-    language: str
-    base_url: str | None
-    dataset_version: str
-    count: int
-    nav: tuple[Link, ...]
-    footer: tuple[Link, ...]
-    assets: Assets
-    outputs: Outputs
-    source_url: str | None
-    newest_url: str | None
-    report_repo: str | None
-    provenance: str
-
-    def absolute(self, href: str) -> str | None:
-        """Return the whole address of an href, or None without a base URL."""
-        return urls.absolute(self.base_url, href)
+    from errorbook.pages.pieces import Entry, Group, Pager, Row, Topic
+    from errorbook.pages.surroundings import Link, Site
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,71 +40,6 @@ class Page:
     def canonical(self) -> str | None:
         """Return the page's whole address, or None without a base URL."""
         return self.site.absolute(self.href)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Be one record in a list."""
-
-    id: str
-    href: str
-    message: str
-    error_class: str | None
-    code: str | None
-    severity: str
-    place: str
-    repo: str
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Be some rows under a heading; a list without headings has one group without a name."""
-
-    name: str
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pager:
-    """Say which page of how many this is, and where its neighbours lie."""
-
-    number: int
-    count: int
-    first: int
-    last: int
-    total: int
-    before: str | None
-    after: str | None
-    pages: tuple[Link, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Be one line of an index of lists: a name, where it leads, how many records lie there."""
-
-    name: str
-    href: str
-    count: int
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """Name a record's background topic, and how many records share it."""
-
-    name: str
-    href: str
-    summary: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class CodePart:
-    """Be a piece of code that goes with an error, under its heading."""
-
-    id: str
-    title: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,74 @@
+"""The pieces that pages are made of: rows of lists, lines of indexes, pagers, topics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from errorbook.pages.surroundings import Link
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Be one record in a list."""
+
+    id: str
+    href: str
+    message: str
+    error_class: str | None
+    code: str | None
+    severity: str
+    place: str
+    repo: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Be some rows under a heading; a list without headings has one group without a name."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pager:
+    """Say which page of how many this is, and where its neighbours lie."""
+
+    number: int
+    count: int
+    first: int
+    last: int
+    total: int
+    before: str | None
+    after: str | None
+    pages: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Be one line of an index of lists: a name, where it leads, how many records lie there."""
+
+    name: str
+    href: str
+    count: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Name a record's background topic, and how many records share it."""
+
+    name: str
+    href: str
+    summary: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CodePart:
+    """Be a piece of code that goes with an error, under its heading."""
+
+    id: str
+    title: str
+    text: str

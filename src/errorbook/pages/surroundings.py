@@ -1,0 +1,65 @@
+"""What stands around every page of a site: its names, its navigation, the hrefs of its assets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from errorbook import urls
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Be a text and where it leads; an empty href is plain text."""
+
+    text: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """Name the theme's files under their content-hashed hrefs."""
+
+    style: str
+    script: str
+    theme_script: str
+    redirect_script: str
+    error_script: str
+    list_script: str
+    lookup_script: str
+    image: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """Say which mirrors a page has."""
+
+    text: bool = True
+    markdown: bool = False
+    json: bool = True
+    json_twin: bool = True
+    lookup: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Hold what every page of a site shows or needs."""
+
+    title: str
+    description: str
+    language: str
+    base_url: str | None
+    dataset_version: str
+    count: int
+    nav: tuple[Link, ...]
+    footer: tuple[Link, ...]
+    assets: Assets
+    outputs: Outputs
+    source_url: str | None
+    newest_url: str | None
+    report_repo: str | None
+    provenance: str
+
+    def absolute(self, href: str) -> str | None:
+        """Return the whole address of an href, or None without a base URL."""
+        return urls.absolute(self.base_url, href)
