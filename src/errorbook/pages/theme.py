@@ -1,7 +1,7 @@
 """The theme: templates and static files, the built-in ones and the book's own in front of them.
 
 Only this module reads the theme. A book overrides a file by its name: its `templates/error.html` stands
-before the built-in `error.html`, its `static/site.css` before the built-in stylesheet. That is all of theming.
+before the built-in `error.html`, its `static/site.css` before the built-in one. That is all of theming.
 """
 
 from __future__ import annotations
