@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from errorbook.book.history import NO_HISTORY
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
     from errorbook.book.free_pages import FreePage
+    from errorbook.book.history import History
     from errorbook.book.ledger import Published
     from errorbook.book.retired import Retired
     from errorbook.book.settings import Settings
@@ -26,7 +29,8 @@ class Book:
     `cards` are sorted by id, the other tuples by tag, name, id and href.
     `dataset_version` is the book's own: site.toml's, else the newest of the envelopes, else the newest
     `analyzedAt`; a record's mirror carries its envelope's (`Card.dataset_version`) where it has one.
-    `templates` and `static` are the override folders, `history` the files of snapshots, in the order given.
+    `templates` and `static` are the override folders, in the order given; `history` is what `read_snapshots`
+    and `history` make of the files in the books' folders `history/`.
     """
 
     settings: Settings
@@ -38,7 +42,7 @@ class Book:
     published: tuple[Published, ...] = ()
     templates: tuple[Path, ...] = ()
     static: tuple[Path, ...] = ()
-    history: tuple[Path, ...] = ()
+    history: History = NO_HISTORY
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,104 @@
+"""The history of a book: what each published version brought, and since when each record is known."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from errorbook.book.changes import Changes, compare
+from errorbook.book.snapshots import Snapshot, parse_snapshot
+from errorbook.errors import Place, Problem
+from errorbook.errors.reading import NotUtf8
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence, Set
+    from pathlib import Path
+
+    from errorbook.book.snapshots import Entry
+
+
+class Version(NamedTuple):
+    """Hold one published version: `time` is RFC 3339, `records` how many it had."""
+
+    name: str
+    time: str
+    records: int
+    changes: Changes
+
+
+@dataclass(frozen=True)
+class History:
+    """Hold the versions, the oldest first, and what is known of each id that was ever published.
+
+    `first` and `last` give the position of the version that brought a record, and of the one that last
+    changed it. `latest` holds the last entry of each record, also of those that went; `standing` the records
+    of the last version; `codes` the ids that ever had a code.
+    """
+
+    versions: tuple[Version, ...] = ()
+    first: Mapping[str, int] = field(default_factory=dict)
+    last: Mapping[str, int] = field(default_factory=dict)
+    latest: Mapping[str, Entry] = field(default_factory=dict)
+    standing: Mapping[str, Entry] = field(default_factory=dict)
+    codes: Mapping[str, Set[str]] = field(default_factory=dict)
+
+
+NO_HISTORY = History()
+
+
+def history(snapshots: Iterable[Snapshot]) -> History:
+    """Return the history that snapshots, in their order, tell."""
+    versions: list[Version] = []
+    first: dict[str, int] = {}
+    last: dict[str, int] = {}
+    latest: dict[str, Entry] = {}
+    codes: defaultdict[str, set[str]] = defaultdict(set)
+    state: dict[str, Entry] = {}
+    for position, snapshot in enumerate(snapshots):
+        before, state = state, applied(state, snapshot)
+        changes = _changes(before, state, snapshot)
+        versions.append(Version(snapshot.version, snapshot.time, len(state), changes))
+        for change in changes.found:
+            name = change.entry.id
+            first.setdefault(name, first.get(change.before.id if change.before else name, position))
+            last[name] = position
+        for entry in snapshot.entries:
+            latest[entry.id] = entry
+            if entry.code:
+                codes[entry.code].add(entry.id)
+    return History(tuple(versions), first, last, latest, state, codes)
+
+
+def _changes(before: Mapping[str, Entry], after: Mapping[str, Entry], snapshot: Snapshot) -> Changes:
+    """Compare only what a snapshot speaks of: all else is the same."""
+    touched = {*snapshot.gone, *(entry.id for entry in snapshot.entries)}
+    old, new = ({name: state[name] for name in touched if name in state} for state in (before, after))
+    return compare(old, new)
+
+
+def applied(state: Mapping[str, Entry], snapshot: Snapshot) -> dict[str, Entry]:
+    """Return the state after a snapshot."""
+    gone = set(snapshot.gone)
+    after = {name: entry for name, entry in state.items() if name not in gone}
+    return after | {entry.id: entry for entry in snapshot.entries}
+
+
+def snapshot_of(state: Mapping[str, Entry], now: Mapping[str, Entry], version: str, time: str) -> Snapshot:
+    """Return the snapshot that leads from a published state to the present one."""
+    entries = tuple(now[name] for name in sorted(now) if state.get(name) != now[name])
+    return Snapshot(version, time, entries, tuple(sorted(state.keys() - now.keys())))
+
+
+def read_snapshots(paths: Sequence[Path]) -> tuple[tuple[Snapshot, ...], tuple[Problem, ...]]:
+    """Read the files of a history, and say what is wrong with them; of a broken one nothing is kept."""
+    snapshots: list[Snapshot] = []
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            snapshots.append(parse_snapshot(path.read_text(encoding="utf-8"), str(path)))
+        except UnicodeDecodeError as error:
+            problems.append(NotUtf8(offset=error.start, place=Place(str(path))))
+        except Problem as problem:
+            problems.append(problem)
+    return tuple(snapshots), tuple(problems)
