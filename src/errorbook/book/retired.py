@@ -9,7 +9,10 @@ if TYPE_CHECKING:
 
 
 class Retired(NamedTuple):
-    """Hold why a record went, and what replaced it: the id of another, an http(s) address, or empty."""
+    """Hold why a record went, and what replaced it: the id of another, an http(s) address, or empty.
+
+    `text` is what the book keeps of the record's page (Markdown), empty where it keeps nothing.
+    """
 
     id: str
     reason: str
@@ -17,3 +20,4 @@ class Retired(NamedTuple):
     title: str
     code: str
     place: Place
+    text: str = ""

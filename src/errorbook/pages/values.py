@@ -42,6 +42,16 @@ class Page:
         return self.site.absolute(self.href)
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Name the published version in which something befell a record: "First seen", "Last changed"."""
+
+    label: str
+    version: str
+    day: str
+    href: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorLeaf(Page):
     """Be an error page before its record is read: all that the page shows beside the record."""
@@ -54,8 +64,7 @@ class ErrorLeaf(Page):
     class_href: str | None
     code_href: str | None
     repo_href: str
-    aliases: tuple[str, ...] = ()
-    history: tuple[tuple[str, str], ...] = ()
+    history: tuple[Moment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,11 +169,66 @@ class RedirectPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TombstonePage(Page):
-    """Be what is left at the address of a record that went: what it was, why it went, what replaced it."""
+    """Be what is left at the address of a record that went: what it was, why it went, what replaced it.
+
+    `text` is what the book keeps of the old page (Markdown). What is not known is empty.
+    """
 
     id: str
     reason: str
     replacement: Link | None
+    facts: tuple[str, ...] = ()
+    place: str = ""
+    text: str = ""
+    history: tuple[Moment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """Be one record in the list of what a version changed; `words` name what did, without href it is gone."""
+
+    href: str
+    message: str
+    error_class: str | None
+    place: str
+    repo: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeGroup:
+    """Be the records that went the same way, under their heading."""
+
+    kind: str
+    heading: str
+    rows: tuple[ChangeRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VersionLine:
+    """Be one published version in the list of all: its figures are words such as `3 added`."""
+
+    name: str
+    href: str
+    day: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangesPage(Page):
+    """Be the list of the published versions, newest first."""
+
+    versions: tuple[VersionLine, ...]
+    feeds: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VersionPage(Page):
+    """Be one numbered page of what a published version changed."""
+
+    line: VersionLine
+    groups: tuple[ChangeGroup, ...]
+    pager: Pager
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
