@@ -72,3 +72,44 @@ class CodePart:
     id: str
     title: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Name the published version in which something befell a record: "First seen", "Last changed"."""
+
+    label: str
+    version: str
+    day: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """Be one record in the list of what a version changed; `words` name what did, without href it is gone."""
+
+    href: str
+    message: str
+    error_class: str | None
+    place: str
+    repo: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeGroup:
+    """Be the records that went the same way, under their heading."""
+
+    kind: str
+    heading: str
+    rows: tuple[ChangeRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VersionLine:
+    """Be one published version in the list of all: its figures are words such as `3 added`."""
+
+    name: str
+    href: str
+    day: str
+    figures: tuple[str, ...]

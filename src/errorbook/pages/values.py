@@ -16,7 +16,7 @@ from errorbook.pages.pieces import CodePart
 
 if TYPE_CHECKING:
     from errorbook.book.record import Record
-    from errorbook.pages.pieces import Entry, Group, Pager, Row, Topic
+    from errorbook.pages.pieces import ChangeGroup, Entry, Group, Moment, Pager, Row, Topic, VersionLine
     from errorbook.pages.surroundings import Link, Site
 
 
@@ -40,16 +40,6 @@ class Page:
     def canonical(self) -> str | None:
         """Return the page's whole address, or None without a base URL."""
         return self.site.absolute(self.href)
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """Name the published version in which something befell a record: "First seen", "Last changed"."""
-
-    label: str
-    version: str
-    day: str
-    href: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,37 +171,6 @@ class TombstonePage(Page):
     place: str = ""
     text: str = ""
     history: tuple[Moment, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeRow:
-    """Be one record in the list of what a version changed; `words` name what did, without href it is gone."""
-
-    href: str
-    message: str
-    error_class: str | None
-    place: str
-    repo: str
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeGroup:
-    """Be the records that went the same way, under their heading."""
-
-    kind: str
-    heading: str
-    rows: tuple[ChangeRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class VersionLine:
-    """Be one published version in the list of all: its figures are words such as `3 added`."""
-
-    name: str
-    href: str
-    day: str
-    figures: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
