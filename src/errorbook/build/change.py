@@ -1,0 +1,54 @@
+"""From the last build's files to the next one's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from errorbook.build.damage import read_facts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from errorbook.build.manifest import Manifest
+
+_FEW = 8
+
+
+@dataclass(frozen=True)
+class Change:
+    """Hold what is to be done: `new` files lie in the stage, `kept` ones stay, `gone` ones go.
+
+    `is_damaged` says that the old site is not what its manifest says.
+    """
+
+    manifest: Manifest
+    new: Sequence[str]
+    kept: Sequence[str] = ()
+    gone: Sequence[str] = ()
+    foreign: Sequence[str] = ()
+    is_damaged: bool = False
+
+
+def folders_of(paths: Sequence[str], linked: Sequence[bool]) -> tuple[list[str], int]:
+    """Return all folders that hold these files, and how many of them, from the first, are watched.
+
+    Watched are those with second links, with folders or with more than a few files in them.
+    """
+    files: dict[str, int] = {"": 0}
+    watched: set[str] = {""}
+    for path, is_linked in zip(paths, linked, strict=True):
+        folder = path.rpartition("/")[0]
+        count = files[folder] = files.get(folder, 0) + 1
+        if is_linked or count == _FEW:
+            watched.add(folder)
+        while folder and (above := folder.rpartition("/")[0]) not in watched:
+            watched.add(above)
+            files.setdefault(above, 0)
+            folder = above
+    return [*sorted(watched), *sorted(files.keys() - watched)], len(watched)
+
+
+def note_folders(manifest: Manifest, root: str) -> None:
+    """Fill in what the folders of a site are like now that nothing in them will change."""
+    manifest.dir_facts = read_facts(root, manifest.dirs)

@@ -1,0 +1,133 @@
+"""Whether the files of a site are still those that the last build wrote.
+
+Nothing is read, and no more is looked at than needed, for a look costs 3 to 4 microseconds and there are
+400,000 files for 100,000 records. A file that is a second link of the one before it has no facts of its own:
+its folder's time tells whether it is still there. A folder that holds none such is not watched: its files
+tell of themselves, and what else was put into it is of no concern until something is to be built.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from errorbook.build.columns import integers
+from errorbook.build.facts import LINKED, UNKNOWN, output_facts
+from errorbook.build.manifest import FOLDER
+from errorbook.build.split import split
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Collection, Iterable, Sequence
+
+    from errorbook.build.manifest import Manifest
+
+_FOLDER = 0o040000
+_KIND = 0o170000
+
+
+class Damage(NamedTuple):
+    """Hold positions in `Manifest.paths` and `Manifest.dirs` that are not what the manifest says."""
+
+    files: list[int]
+    dirs: list[int]
+
+
+def find_damage(site: str, manifest: Manifest) -> Damage:
+    """Compare a site with its manifest: its files, and the folders that are watched."""
+    first_dir = len(manifest.paths)
+    watched = manifest.dirs[: manifest.watched]
+    known = manifest.facts + manifest.dir_facts[: manifest.watched]
+    other = _other(site, [*manifest.paths, *watched], known)
+    files = {at for at in other if at < first_dir}
+    dirs = [at - first_dir for at in other if at >= first_dir]
+    return Damage(sorted(files | _lost_links(site, manifest, files, {watched[at] for at in dirs})), dirs)
+
+
+def find_changed_dirs(site: str, manifest: Manifest) -> Damage:
+    """Compare the folders that are not watched; only who builds needs to know."""
+    rest = manifest.dirs[manifest.watched :]
+    other = _other(site, rest, manifest.dir_facts[manifest.watched :])
+    return Damage([], [manifest.watched + at for at in other])
+
+
+def read_facts(root: str, paths: Sequence[str]) -> array[int]:
+    """Return the facts of files and folders below a root, in order."""
+    found = integers()
+    for path in paths:
+        try:
+            found.append(output_facts(os.lstat(f"{root}/{path}")))
+        except OSError:
+            found.append(UNKNOWN)
+    return found
+
+
+def find_foreign(site: str, manifest: Manifest, damage: Damage) -> list[str]:
+    """Return what lies in a site that its manifest does not name; a folder ends in `/` and is not entered."""
+    changed = {manifest.dirs[position] for position in damage.dirs}
+    remembered = [path for path in manifest.foreign if os.path.lexists(f"{site}/{path.rstrip('/')}")]
+    return sorted({*remembered, *foreign_in(site, changed, manifest.paths, manifest.dirs)})
+
+
+def foreign_in(
+    site: str, folders: Collection[str], files: Iterable[str], dirs: Iterable[str]
+) -> list[str]:
+    """Return what lies directly in some folders of a site and is none of our files and folders.
+
+    A folder where we have a file is foreign, and so is a file or a link where we have a folder.
+    """
+    known = {*files, *(f"{path}/" for path in dirs), f"{FOLDER}/"} if folders else set()
+    found = []
+    for folder in folders:
+        try:
+            entries = list(os.scandir(f"{site}/{folder}"))
+        except OSError:
+            continue
+        for entry in entries:
+            path = f"{folder}/{entry.name}" if folder else entry.name
+            named = f"{path}/" if entry.is_dir(follow_symlinks=False) else path
+            if named not in known:
+                found.append(named)
+    return found
+
+
+def _other(root: str, paths: Sequence[str], known: array[int]) -> list[int]:
+    return split(len(paths), lambda begin, end: _differing(root, paths, known, begin, end))
+
+
+def _differing(root: str, paths: Sequence[str], known: array[int], begin: int, end: int) -> list[int]:
+    """Do what `output_facts` does, in one loop, since it runs 300,000 times for 100,000 records."""
+    lstat, prefix, other = os.lstat, f"{root}/", []
+    for position in range(begin, end):
+        facts = known[position]
+        if facts == LINKED:
+            continue
+        try:
+            stat = lstat(prefix + paths[position])
+        except OSError:
+            other.append(position)
+            continue
+        size = stat.st_size if stat.st_mode & _KIND != _FOLDER else -1
+        if hash((size, stat.st_mtime_ns, stat.st_ino)) != facts:
+            other.append(position)
+    return other
+
+
+def _lost_links(site: str, manifest: Manifest, files: set[int], dirs: set[str]) -> set[int]:
+    """Return the second links that are gone, or are links no more, or whose first link is another file."""
+    lost: set[int] = set()
+    for position, facts in enumerate(manifest.facts) if files or dirs else ():
+        if facts != LINKED:
+            continue
+        path, before = manifest.paths[position], position - 1
+        is_touched = before in files or before in lost or path.rpartition("/")[0] in dirs
+        if is_touched and not (before not in files and _same(site, path, manifest.paths[before])):
+            lost.add(position)
+    return lost
+
+
+def _same(site: str, one: str, other: str) -> bool:
+    try:
+        return os.lstat(f"{site}/{one}").st_ino == os.lstat(f"{site}/{other}").st_ino
+    except OSError:
+        return False

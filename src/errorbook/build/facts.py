@@ -1,0 +1,51 @@
+"""What `stat` tells of a file, in one number: equal numbers mean the same file, untouched.
+
+The number is a hash of a tuple of integers. It is the same in every process of one Python version, so a
+manifest names the version that wrote it. Neither `UNKNOWN` nor `LINKED` equals a file's number.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import os
+
+UNKNOWN = 0
+LINKED = 1
+"""Stands for a file that is a second link of the one before it."""
+
+# The kernel stamps a change with the time of its last tick, 10 ms apart at most; a file system that knows
+# whole seconds only (or pairs of them) shows so by its stamps.
+_TICK_NS = 20_000_000
+_COARSE_NS = 2_100_000_000
+_FINE = 1_000_000
+
+
+def output_facts(stat: os.stat_result) -> int:
+    """Return the number of a file or folder in SITE; links made to it later do not change it."""
+    return hash((stat.st_size if not _is_folder(stat) else -1, stat.st_mtime_ns, stat.st_ino))
+
+
+def source_facts(stat: os.stat_result) -> int:
+    """Return the number of an author's file, with the time of its last change, which nobody can set."""
+    return hash((stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino))
+
+
+def is_racy(stat: os.stat_result, read_at_ns: int) -> bool:
+    """Say whether the file may have changed after it was read without another stamp (git's rule).
+
+    A stamp not safely before the reading is no proof, and one in the future (a clock set back) neither.
+    """
+    coarse = stat.st_ctime_ns % _FINE == 0
+    return stat.st_ctime_ns > read_at_ns - (_COARSE_NS if coarse else _TICK_NS)
+
+
+def now_ns() -> int:
+    """Return the time to hold stamps against."""
+    return time.time_ns()
+
+
+def _is_folder(stat: os.stat_result) -> bool:
+    return stat.st_mode & 0o170000 == 0o040000

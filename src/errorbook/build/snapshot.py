@@ -1,0 +1,104 @@
+"""The author's files as they lie on the disk, without reading any: names and facts.
+
+Whatever lies under a content folder counts, whether a book uses it or not, for nothing here knows what a
+book is. Names that begin with a dot, and Python's `__pycache__`, do not.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from errorbook.build.columns import integers
+from errorbook.build.facts import UNKNOWN, is_racy, source_facts
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Iterator
+
+ABSENT = "0" * 64
+"""The digest of a file that cannot be read."""
+
+_DEEPEST = 64
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Hold the files under one root, sorted by name; `facts` tell which are the same as in another snapshot.
+
+    `racy` are positions of files that may still change without showing it. The root may be a file, whose
+    name is then empty.
+    """
+
+    root: str
+    names: list[str] = field(default_factory=list)
+    facts: array[int] = field(default_factory=integers)
+    racy: list[int] = field(default_factory=list)
+
+    def path(self, position: int) -> str:
+        """Return the path of a file, as it is opened."""
+        name = self.names[position]
+        return f"{self.root}/{name}" if name else self.root
+
+
+def read_snapshot(root: str, read_at_ns: int) -> Snapshot:
+    """Return what lies under `root` now; what cannot be looked at has unknown facts."""
+    found = sorted(_walk(root, "", _DEEPEST)) if os.path.isdir(root) else [("", _stat(root))]
+    snapshot = Snapshot(root)
+    for position, (name, stat) in enumerate(found):
+        snapshot.names.append(name)
+        snapshot.facts.append(source_facts(stat) if stat else UNKNOWN)
+        if stat and is_racy(stat, read_at_ns):
+            snapshot.racy.append(position)
+    return snapshot
+
+
+def read_digest(path: str) -> str:
+    """Return the SHA-256 (hex) of a file's bytes, `ABSENT` where it is no file or cannot be read."""
+    try:
+        if not os.path.isfile(path):
+            return ABSENT
+        with open(path, "rb") as file:
+            return sha256(file.read()).hexdigest()
+    except OSError:
+        return ABSENT
+
+
+def _walk(folder: str, prefix: str, depth: int) -> Iterator[tuple[str, os.stat_result | None]]:
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        yield prefix, None
+        return
+    for entry in entries:
+        name = entry.name
+        if name.startswith(".") or name == "__pycache__":
+            continue
+        if _is_folder(entry):
+            if depth:
+                yield from _walk(entry.path, f"{prefix}{name}/", depth - 1)
+        else:
+            yield prefix + name, _stat_entry(entry)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _stat_entry(entry: os.DirEntry[str]) -> os.stat_result | None:
+    try:
+        return entry.stat()
+    except OSError:
+        return None
+
+
+def _stat(path: str) -> os.stat_result | None:
+    try:
+        return os.stat(path)
+    except OSError:
+        return None

@@ -1,0 +1,168 @@
+"""Where the files of the next site are written before anybody sees them.
+
+No file that exists is ever opened for writing: it may be a link of one that readers see. A file is made
+anew, and a page whose bytes are what they were keeps its file, with its time and its links.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from errorbook.build.facts import LINKED, output_facts
+from errorbook.errors.builds import DiskIsFull, FileIsTooLarge, PlaceNotUsable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from errorbook.errors import Problem
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+_AS_IT_IS = {"follow_symlinks": False} if os.link in os.supports_follow_symlinks else {}
+
+
+class Written(NamedTuple):
+    """Be one file of the next site; `is_new` says that its bytes are not those of the old one."""
+
+    path: str
+    size: int
+    facts: int
+    is_new: bool
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Hold the folder that files are written to, and how it stands to the old site.
+
+    Files are compared with those in `old`, when there is one. Those that are the same are linked into the
+    stage if `links`; otherwise they are there already (the stage is a twin of the site, and `old` itself),
+    or not needed (it takes only what changes).
+    """
+
+    folder: str
+    old: str = ""
+    links: bool = False
+
+    def put(self, files: Iterable[tuple[str, bytes]]) -> tuple[Written, ...]:
+        """Write the files of one page; a file of the same bytes as the one before it becomes a link of that.
+
+        Raises a `Problem` where the system does not let it.
+        """
+        done: list[Written] = []
+        before: tuple[str, bytes] = ("", b"")
+        path = ""
+        try:
+            for path, data in files:
+                twin = done[-1] if done and data == before[1] else None
+                done.append((self._link(path, twin) if twin else None) or self._put(path, data))
+                before = (path, data)
+        except OSError as error:
+            raise problem_of(error, path) from error
+        return tuple(done)
+
+    def _put(self, path: str, data: bytes) -> Written:
+        if self.old:
+            stat = _stat_if_same(f"{self.old}/{path}", data)
+            if stat:
+                if self.links:
+                    link(f"{self.old}/{path}", f"{self.folder}/{path}")
+                return Written(path, stat.st_size, output_facts(stat), is_new=False)
+        stat = write(f"{self.folder}/{path}", data)
+        return Written(path, stat.st_size, output_facts(stat), is_new=True)
+
+    def _link(self, path: str, before: Written) -> Written | None:
+        """Make a second link of the file before; return None where this one needs a file of its own."""
+        try:
+            if before.is_new:
+                link(f"{self.folder}/{before.path}", f"{self.folder}/{path}")
+            elif not _is_same_file(f"{self.old}/{before.path}", f"{self.old}/{path}"):
+                return None
+            elif self.links:
+                link(f"{self.old}/{path}", f"{self.folder}/{path}")
+        except OSError as error:
+            if error.errno in _FULL:
+                raise
+            return None
+        return Written(path, before.size, LINKED, before.is_new)
+
+
+def write(path: str, data: bytes) -> os.stat_result:
+    """Write a new file, in place of one of that name, with the folders above it; return what `stat` says."""
+    file = _create(path)
+    try:
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(file, rest) :]
+        return os.fstat(file)
+    finally:
+        os.close(file)
+
+
+def link(source: str, target: str) -> None:
+    """Link a file (or a link itself) under a second name, in place of what has that name."""
+    try:
+        os.link(source, target, **_AS_IT_IS)
+    except FileNotFoundError:
+        os.makedirs(os.path.dirname(target), 0o755, exist_ok=True)
+        os.link(source, target, **_AS_IT_IS)
+    except FileExistsError:
+        os.unlink(target)
+        os.link(source, target, **_AS_IT_IS)
+
+
+def remove(root: str, path: str) -> None:
+    """Remove a file, and the folders above it that are empty then, up to the root."""
+    with suppress(FileNotFoundError):
+        os.unlink(f"{root}/{path}")
+    folder = os.path.dirname(path)
+    with suppress(OSError):
+        while folder:
+            os.rmdir(f"{root}/{folder}")
+            folder = os.path.dirname(folder)
+
+
+def problem_of(error: OSError, path: str) -> Problem:
+    """Return what to report when the system refuses to write or read at a path."""
+    reason = error.strerror or str(error)
+    if error.errno in _FULL:
+        return DiskIsFull(path=path, reason=reason)
+    if error.errno == errno.EFBIG:
+        return FileIsTooLarge(path=path, reason=reason)
+    return PlaceNotUsable(path=path, reason=reason)
+
+
+def _create(path: str) -> int:
+    try:
+        return os.open(path, _NEW, 0o644)
+    except FileNotFoundError:
+        os.makedirs(os.path.dirname(path), 0o755, exist_ok=True)
+    except FileExistsError:
+        os.unlink(path)
+    return os.open(path, _NEW, 0o644)
+
+
+def _stat_if_same(path: str, data: bytes) -> os.stat_result | None:
+    """Return what `stat` says of a file that has these bytes."""
+    try:
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0))
+    except OSError:
+        return None
+    try:
+        stat = os.fstat(file)
+        is_same = stat.st_size == len(data) and os.read(file, len(data) + 1) == data
+        return stat if is_same else None
+    except OSError:
+        return None
+    finally:
+        os.close(file)
+
+
+def _is_same_file(one: str, other: str) -> bool:
+    try:
+        return os.path.samestat(os.lstat(one), os.lstat(other))
+    except OSError:
+        return False

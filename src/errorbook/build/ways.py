@@ -1,0 +1,54 @@
+"""How the next site takes the place of the old one: whole, or file by file."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
+
+from errorbook.build.exchange import can_exchange
+from errorbook.build.patch import finish_journal, open_patch
+from errorbook.build.sweep import INSIDE, beside, sweep
+from errorbook.build.whole import open_whole
+
+if TYPE_CHECKING:
+    from errorbook.build.change import Change
+    from errorbook.build.manifest import Manifest
+    from errorbook.build.stage import Stage
+
+
+class Way(Protocol):
+    """Be one of the two ways: a stage to write to, and a commit that makes it the site."""
+
+    @property
+    def folder(self) -> str:
+        """Return the folder to remove when the build comes to nothing."""
+
+    @property
+    def stage(self) -> Stage:
+        """Return where files are written."""
+
+    def commit(self, change: Change) -> None:
+        """Make the stage the site."""
+
+
+def open_way(site: str, manifest: Manifest | None, in_place: bool) -> Way:
+    """Choose the way that this place allows; whole is better, and `in_place` rules it out."""
+    folder = beside(site)
+    if not in_place:
+        with suppress(OSError):
+            os.mkdir(folder, 0o755)
+            if can_exchange(folder, site):
+                return open_whole(site, folder, manifest)
+        with suppress(OSError):
+            os.rmdir(folder)
+    return open_patch(site)
+
+
+def recover(site: str) -> bool:
+    """Finish or roll back what a build left that was killed; return whether there was anything."""
+    found = finish_journal(site)
+    for folder in (beside(site), f"{site}/{INSIDE}"):
+        if os.path.isdir(folder):
+            found = sweep(folder) or found
+    return found

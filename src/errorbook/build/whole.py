@@ -1,0 +1,106 @@
+"""A whole new site beside the old one, and one step in which they change places.
+
+At every instant, and after a `kill -9` at any instant, the path of the site leads to one whole tree: the
+old one until the exchange, the new one from then on. The new tree is the old one's twin with the changes
+made in it, where there is a twin, else a new tree with a link for each file that stays. Who holds the
+site's folder itself open (a server whose current directory it is, a bind mount) keeps seeing the old tree;
+who opens files by their path sees the new one at once.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from errorbook.build.change import note_folders
+from errorbook.build.exchange import exchange
+from errorbook.build.foreign import carry_over
+from errorbook.build.lock import LOCK
+from errorbook.build.manifest import FOLDER, write_manifest
+from errorbook.build.patch import finish_journal, write_journal
+from errorbook.build.stage import Stage, link, remove
+from errorbook.build.sweep import sweep
+from errorbook.build.twin import drop_twin, keep_twin, take_twin
+
+if TYPE_CHECKING:
+    from errorbook.build.change import Change
+    from errorbook.build.manifest import Manifest
+
+CARRIED = (LOCK, f"{FOLDER}/fragments")
+"""Files of our own that go from site to site."""
+
+REFUSALS = {
+    errno.EXDEV,  # another file system is mounted in the site
+    errno.EBUSY,  # the site is a mount itself
+    errno.EPERM,
+    errno.EACCES,
+    errno.EMLINK,
+    errno.EINVAL,
+    errno.ENOSYS,
+    errno.EOPNOTSUPP,
+}
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Be the way of building that exchanges whole sites; `folder` lies beside the site."""
+
+    site: str
+    folder: str
+    is_twin: bool
+
+    @property
+    def stage(self) -> Stage:
+        """Return where files are written: the twin, or a tree in which links stand for what stays."""
+        if self.is_twin:
+            return Stage(self.folder, old=self.folder)
+        has_files = os.listdir(self.site) != [FOLDER]
+        return Stage(self.folder, old=self.site if has_files else "", links=True)
+
+    def commit(self, change: Change) -> None:
+        """Complete the new tree and exchange the two; where that is refused after all, go file by file."""
+        try:
+            self._complete(change)
+            exchange(self.folder, self.site)
+        except OSError as error:
+            if error.errno not in REFUSALS:
+                raise
+            write_journal(self.site, self.folder, change)
+            finish_journal(self.site)
+        else:
+            self._put_away(change)
+
+    def _complete(self, change: Change) -> None:
+        if self.is_twin:
+            for path in change.gone:
+                remove(self.folder, path)
+        else:
+            for path in change.kept:
+                link(f"{self.site}/{path}", f"{self.folder}/{path}")
+        carry_over(self.site, self.folder, change.foreign)
+        for path in CARRIED:
+            if os.path.exists(f"{self.site}/{path}"):
+                link(f"{self.site}/{path}", f"{self.folder}/{path}")
+        note_folders(change.manifest, self.folder)
+        write_manifest(self.folder, change.manifest)
+
+    def _put_away(self, change: Change) -> None:
+        """Keep the old tree as the twin of the new one, unless too little of it is left."""
+        if not change.is_damaged and (self.is_twin or len(change.kept) > len(change.new)):
+            try:
+                keep_twin(self.folder, self.site, change)
+            except OSError:  # a twin is a convenience, and the new site is in place
+                drop_twin(self.site)
+        sweep(self.folder)
+
+
+def open_whole(site: str, folder: str, manifest: Manifest | None) -> Whole:
+    """Take the twin of the site for the stage, or leave the empty folder that is there."""
+    if manifest:
+        os.rmdir(folder)
+        if take_twin(site, manifest, folder):
+            return Whole(site, folder, is_twin=True)
+        os.mkdir(folder, 0o755)
+    return Whole(site, folder, is_twin=False)
