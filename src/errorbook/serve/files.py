@@ -47,8 +47,10 @@ def find_file(site: Path, path: str) -> Found | Moved | None:
 
 
 def read(place: Path) -> Found | None:
-    """Read a file; None where there is none."""
+    """Read a file; None where there is none, or something else that might not end."""
     try:
+        if not place.is_file():
+            return None
         with place.open("rb") as file:
             facts = os.fstat(file.fileno())
             return Found(place, file.read(), f"{facts.st_mtime_ns:x}-{facts.st_size:x}-{facts.st_ino:x}")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 STEP_MS = 20
 """Changes that follow each other faster than this are one; each step costs the reader as much."""
 LONGEST_MS = 200
-GONE_SECONDS = 0.2
+PAUSE_SECONDS = 0.3
 
 
 class Watcher:
@@ -57,14 +57,21 @@ class Watcher:
 
     def _watch(self, places: list[Path], files: frozenset[Path], is_deep: bool) -> None:
         is_meant = _is_content if is_deep else _is_one_of(files)
+        is_again = False
         while not self._stop.is_set():
-            if not all(place.is_dir() for place in places):
-                self._stop.wait(GONE_SECONDS)
-                continue
-            self._follow(places, is_meant, is_deep)
+            if all(place.is_dir() for place in places):
+                if is_again:
+                    self._changed.set()  # nobody watched for a while
+                self._follow(places, is_meant, is_deep)
+                is_again = True
+            self._stop.wait(PAUSE_SECONDS)
 
     def _follow(self, places: list[Path], is_meant: Callable[[Change, str], bool], is_deep: bool) -> None:
-        """Watch until the end, or until a place is gone; one that comes back is watched anew."""
+        """Watch until the end, until a place is gone, or until the system refuses.
+
+        A name that is not UTF-8 is such a refusal (watchfiles raises a RuntimeError of its own), and so are
+        more folders than the system watches.
+        """
         try:
             for _ in watch(
                 *places,
@@ -79,7 +86,7 @@ class Watcher:
                 self._changed.set()
                 if not all(place.is_dir() for place in places):
                     return
-        except FileNotFoundError:
+        except (OSError, RuntimeError):
             return
 
 
