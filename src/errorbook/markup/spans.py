@@ -67,9 +67,19 @@ def class_of(kind: _TokenType | None) -> str:
     return "" if kind is None else CLASSES[kind] if kind in CLASSES else class_of(kind.parent)
 
 
-def runs(text: str, language: Language) -> Runs:
-    """List where in a text each class begins."""
-    return _runner(language)(text) if language.lexer else []
+def runs(text: str, language: Language, before: str = "", after: str = "") -> Runs:
+    """List where in a text each class begins.
+
+    `before` and `after` are read with the text, and left out of the list. A line end is always read last, as
+    lexers need one to know the end of a line.
+    """
+    if not language.lexer:
+        return []
+    found = _runner(language)(f"{before}{text}{after}\n")
+    if not before:
+        return found
+    start = len(before)
+    return [(at - start if at > start else 0, name) for at, name in found]
 
 
 @cache
@@ -85,8 +95,10 @@ def _runner(language: Language) -> Callable[[str], Runs]:
 def spans(text: str, found: Runs) -> str:
     """Write a text with its runs as spans, neighbours of one class in one span, everything escaped."""
     pieces: list[str] = []
-    start, name = 0, ""
+    start, name, end = 0, "", len(text)
     for at, following in found:
+        if at >= end:
+            break
         if following != name:
             if at > start:
                 pieces.append(span(name, text[start:at]))
