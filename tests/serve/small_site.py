@@ -14,7 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BROKEN = BrokenJson(what="<b>no value</b>", place=Place("content/x.json", 3, 5, "solutions[2]"))
-PAGE = "<!doctype html><html><head><title>{0}</title></head><body>{0}</body></html>"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'"
+)
+PAGE = (
+    f'<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    "<title>{0}</title></head><body><h1>{0}</h1></body></html>"
+)
 FILES = {
     "index.html": PAGE.format("home"),
     "404.html": PAGE.format("nothing here"),
