@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
+from errorbook.book.summaries import summary_of
+
 if TYPE_CHECKING:
+    from errorbook.book.record import Record
     from errorbook.book.sources import Source
 
 
@@ -35,3 +39,29 @@ class Card(NamedTuple):
     dataset_version: str
     digest: str
     source: Source
+
+
+def card_of(record: Record, source: Source, digest: str, dataset_version: str | None) -> Card:
+    """Return the card of a record. What many cards repeat is kept once in memory."""
+    return Card(
+        record.id,
+        intern(record.repo),
+        record.slug,
+        record.error_code and intern(record.error_code),
+        record.error_message,
+        record.message_pattern,
+        intern(record.error_type),
+        record.error_class and intern(record.error_class),
+        record.http_status,
+        intern(record.severity),
+        intern(record.file_path),
+        record.line_number,
+        tuple(map(intern, record.tags)),
+        record.background_tag and intern(record.background_tag),
+        intern(record.analyzed_sha),
+        intern(record.analyzed_at),
+        summary_of(record.documentation),
+        intern(dataset_version or ""),
+        digest,
+        source,
+    )

@@ -33,6 +33,16 @@ def read_document(data: bytes, source: Source) -> Document | tuple[Problem, ...]
     return _quickly(data) or find_problems(data, source) or _validated(scan(data.decode()).value)
 
 
+def parse_checked(data: bytes) -> tuple[Record, dict[str, Any]]:
+    """Return the record, and its members in their order, that bytes hold which were found good before."""
+    try:
+        value = from_json(data, cache_strings="none")
+    except ValueError:
+        value = scan(data.decode()).value
+    document = _validated(value)
+    return document.record, value if document.dataset_version is None else value["record"]
+
+
 def _quickly(data: bytes) -> Document | None:
     """Return the record when all is well; None says that something is not, or not surely.
 

@@ -8,7 +8,7 @@ _LONGEST = 60
 
 
 def described(value: object) -> str:
-    """Name the type of a JSON value, and the value itself where it is short."""
+    """Name the type of a value of JSON or TOML, and the value itself where it is short."""
     match value:
         case None | bool():
             return json.dumps(value)
@@ -20,8 +20,10 @@ def described(value: object) -> str:
             return f"the number {shown(value)}"
         case list():
             return "a list"
-        case _:
+        case dict():
             return "an object"
+        case _:
+            return "a date or time"
 
 
 def shown(value: object) -> str:

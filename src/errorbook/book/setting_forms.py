@@ -87,6 +87,12 @@ def static_path(text: str) -> str:
     return path
 
 
+def web_address(text: str) -> str:
+    """Return an absolute http(s) address."""
+    _web(text)
+    return text
+
+
 def _web(text: str) -> SplitResult:
     if _FOREIGN.search(text):
         _refuse("has a character that addresses write percent-encoded (a host in its `xn--` form)")

@@ -129,7 +129,9 @@ class _Scanner:
     def _duplicate(self, steps: Steps, offset: int, name: str, first: int) -> None:
         if len(self.found.faults) < FAULTS_LIMIT:
             line, _ = line_and_column(self.text, first, self.first_line)
-            self._fault(steps, offset, reading.DuplicateMember(name=name, first=line))
+            is_far = "\n" in self.text[first:offset]
+            where = f", first on line {line}" if is_far else ""
+            self._fault(steps, offset, reading.DuplicateMember(name=name, where=where))
 
     def _list(self, steps: Steps, depth: int) -> list[object]:
         items: list[object] = []

@@ -11,7 +11,7 @@ from errorbook.book.names import name_problem
 from errorbook.errors import Place, Problem, reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
 
 class Folder(NamedTuple):
@@ -42,13 +42,29 @@ def child(folder: Folder, name: str) -> Folder | Problem | None:
     return Folder(label, real, folder.root, (*folder.above, folder.real)) if path.is_dir() else None
 
 
+def child_file(folder: Folder, name: str) -> str | Problem | None:
+    """Return the label of a file in a folder, or why it is not read; None where there is none."""
+    label = joined(folder.label, name)
+    path = Path(label)
+    if path.is_symlink() and isinstance(real := _real(label, folder.root), Problem):
+        return real
+    if path.is_file():
+        return label
+    return _odd(label) if path.exists() else None
+
+
 def joined(label: str, name: str) -> str:
     """Return the label of a name in a folder; the folder `.` is not told."""
     return name if label in ("", ".") else f"{label.rstrip('/')}/{name}"
 
 
-def find_files(folder: Folder, is_wanted: Callable[[str], bool]) -> Iterator[str | Problem]:
-    """Find the labels of the files whose name is wanted, hidden ones aside, and what cannot be followed."""
+def find_files(
+    folder: Folder, is_wanted: Callable[[str], bool], apart: Collection[str] = ()
+) -> Iterator[str | Problem]:
+    """Find the labels of the files whose name is wanted, and what cannot be followed.
+
+    Hidden files and folders, and names in `apart` in the folder itself, are left out.
+    """
     try:
         with os.scandir(folder.label) as found:
             entries = sorted(found, key=lambda entry: entry.name)
@@ -57,7 +73,7 @@ def find_files(folder: Folder, is_wanted: Callable[[str], bool]) -> Iterator[str
         return
     for entry in entries:
         name = entry.name
-        if name.startswith("."):
+        if name.startswith(".") or name in apart:
             continue
         label, wanted = joined(folder.label, name), is_wanted(name)
         if wanted and name.isascii() and name.isprintable() and entry.is_file(follow_symlinks=False):

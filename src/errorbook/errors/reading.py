@@ -42,10 +42,10 @@ class DuplicateMember(Problem):
     """Tell that an object has two members of one name."""
 
     code = "EB104"
-    message = "the member {name!r} stands twice in one object, first on line {first}"
+    message = "the member {name!r} stands twice in one object{where}"
     hint = "Keep one of the two; readers of JSON differ in which one they take."
     name: str
-    first: int
+    where: str
 
 
 @dataclass(kw_only=True)

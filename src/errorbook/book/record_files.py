@@ -1,0 +1,53 @@
+"""Reads the files of records: those that are not known from an earlier reading, in shares."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from errorbook.book.files import Facts, facts_of
+from errorbook.book.known import FileReading, KnownFile, join_pieces
+from errorbook.book.shards import PieceReading, Shard, find_shards, read_shard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from errorbook.book.record import Record
+
+
+class Mapper(Protocol):
+    """Be `map`, or do the same in other processes: results come in the order of the shards."""
+
+    def __call__(
+        self, read: Callable[[Shard], tuple[PieceReading, ...]], shards: Iterable[Shard], /
+    ) -> Iterable[tuple[PieceReading, ...]]:
+        """Read each shard."""
+
+
+def read_files(
+    labels: Iterable[str],
+    mapper: Mapper,
+    known: Mapping[str, KnownFile],
+    extract: Callable[[Record], object] | None,
+) -> Iterator[FileReading]:
+    """Yield what each file holds: known ones first, with nothing extracted, then those read now."""
+    fresh: list[tuple[str, int]] = []
+    for label in labels:
+        facts = _facts(label)
+        earlier = known.get(label)
+        if earlier and earlier.facts == facts:
+            yield FileReading(label, earlier, True, (), ())
+        else:
+            fresh.append((label, facts.size if facts else 0))
+    readings = mapper(partial(read_shard, extract=extract), find_shards(fresh))
+    yield from join_pieces(chain.from_iterable(readings))
+
+
+def _facts(label: str) -> Facts | None:
+    """Return what `stat` tells, None where it refuses; whoever reads the file says why."""
+    try:
+        return facts_of(Path(label).stat())
+    except OSError:
+        return None
