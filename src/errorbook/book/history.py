@@ -7,15 +7,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.changes import Changes, compare
+from errorbook.book.files import read_whole
 from errorbook.book.snapshots import Snapshot, parse_snapshot
-from errorbook.errors import Place, Problem
-from errorbook.errors.reading import NotUtf8
+from errorbook.book.sources import Source
+from errorbook.book.texts import decoded
+from errorbook.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence, Set
-    from pathlib import Path
+    from collections.abc import Iterable, Mapping, Set
 
     from errorbook.book.snapshots import Entry
+
+
+LIMIT = 512 * 1024 * 1024
+"""Bytes a snapshot may have: more than a million records."""
 
 
 class Version(NamedTuple):
@@ -90,15 +95,21 @@ def snapshot_of(state: Mapping[str, Entry], now: Mapping[str, Entry], version: s
     return Snapshot(version, time, entries, tuple(sorted(state.keys() - now.keys())))
 
 
-def read_snapshots(paths: Sequence[Path]) -> tuple[tuple[Snapshot, ...], tuple[Problem, ...]]:
+def read_snapshots(labels: Iterable[str]) -> tuple[tuple[Snapshot, ...], tuple[Problem, ...]]:
     """Read the files of a history, and say what is wrong with them; of a broken one nothing is kept."""
     snapshots: list[Snapshot] = []
     problems: list[Problem] = []
-    for path in paths:
+    for label in labels:
         try:
-            snapshots.append(parse_snapshot(path.read_text(encoding="utf-8"), str(path)))
-        except UnicodeDecodeError as error:
-            problems.append(NotUtf8(offset=error.start, place=Place(str(path))))
+            snapshots.append(_read_snapshot(label))
         except Problem as problem:
             problems.append(problem)
     return tuple(snapshots), tuple(problems)
+
+
+def _read_snapshot(label: str) -> Snapshot:
+    data, _ = read_whole(label, LIMIT)
+    text = decoded(data, Source(label, 0, len(data)))
+    if isinstance(text, Problem):
+        raise text
+    return parse_snapshot(text, label)

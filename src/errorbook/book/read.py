@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from errorbook.book.collisions import unique
 from errorbook.book.contents import read_content
+from errorbook.book.history import NO_HISTORY
 from errorbook.book.record_files import read_files
 from errorbook.book.site_toml import read_settings
 from errorbook.book.surroundings import read_surroundings
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
     from errorbook.book.free_pages import FreePage
+    from errorbook.book.history import History
     from errorbook.book.known import FileReading, KnownFile
     from errorbook.book.ledger import Published
     from errorbook.book.record import Record
@@ -35,7 +37,7 @@ class Book:
     `cards` are sorted by id, the other tuples by tag, name, id and href.
     `dataset_version` is the book's own: site.toml's, else the newest of the envelopes, else the newest
     `analyzedAt`; a record's mirror carries its envelope's (`Card.dataset_version`) where it has one.
-    `templates` and `static` are the override folders, `history` the files of snapshots, in the order given.
+    `templates` and `static` are the override folders, in the order given.
     """
 
     settings: Settings
@@ -47,7 +49,7 @@ class Book:
     published: tuple[Published, ...] = ()
     templates: tuple[Path, ...] = ()
     static: tuple[Path, ...] = ()
-    history: tuple[Path, ...] = ()
+    history: History = NO_HISTORY
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,6 @@ def read_book(
         **around._asdict(),
         templates=tuple(Path(content.templates) for content in found if content.templates),
         static=tuple(Path(content.static) for content in found if content.static),
-        history=tuple(Path(label) for content in found for label in content.history),
     )
     return Reading(book, tuple(sorted(told, key=_order)), _good(files), _extracted(files, cards))
 

@@ -24,7 +24,10 @@ _ID = re.compile(forms.ID)
 
 
 class Retired(NamedTuple):
-    """Hold why a record went, and what replaced it: the id of another, an http(s) address, or empty."""
+    """Hold why a record went, and what replaced it: the id of another, an http(s) address, or empty.
+
+    `text` is what the book keeps of the record's page (Markdown), empty where it keeps nothing.
+    """
 
     id: str
     reason: str
@@ -32,6 +35,7 @@ class Retired(NamedTuple):
     title: str
     code: str
     place: Place
+    text: str = ""
 
 
 def _replacement(text: str) -> str:
@@ -46,6 +50,7 @@ class _Entry(BaseModel):
     replaced_by: Annotated[str, AfterValidator(_replacement)] | None = None
     title: Annotated[str, Field(pattern=forms.ONE_LINE, max_length=1000)] | None = None
     code: Annotated[str, Field(pattern=forms.CODE)] | None = None
+    text: Annotated[str, Field(pattern=forms.NOT_BLANK)] | None = None
 
 
 class _File(BaseModel):
@@ -59,6 +64,7 @@ _FORMS = {
     "id": "an id is exactly 16 of 0-9 and a-f",
     "reason": "it must say why the record went",
     "title": "it must be one line of text",
+    "text": "it must hold what the page keeps of the record, in Markdown",
     "code": "a code begins with a letter or digit and goes on with letters, digits and `. _ : -`",
 }
 
@@ -115,4 +121,5 @@ def _retired(entry: _Entry, file: TomlFile, number: int) -> Retired:
         entry.title or "",
         entry.code or "",
         file.place(steps, key_name(steps)),
+        entry.text or "",
     )

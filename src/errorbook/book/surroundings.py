@@ -1,4 +1,4 @@
-"""What a book has beside its records: topics, free pages, retired ids and the ledger."""
+"""What a book has beside its records: topics, free pages, retired ids, the ledger and the history."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from errorbook.book import backgrounds, free_pages
 from errorbook.book.backgrounds import Background, find_backgrounds
 from errorbook.book.files import read_whole
 from errorbook.book.free_pages import FreePage, find_free_pages
+from errorbook.book.history import History, history, read_snapshots
 from errorbook.book.ledger import Published, parse_ledger
 from errorbook.book.nearest import did_you_mean, nearest
 from errorbook.book.retired import Retired, find_retired_problems, read_retired
@@ -36,6 +37,7 @@ class Surroundings(NamedTuple):
     free_pages: tuple[FreePage, ...]
     retired: tuple[Retired, ...]
     published: tuple[Published, ...]
+    history: History
 
 
 def read_surroundings(
@@ -61,11 +63,14 @@ def read_surroundings(
     if is_whole:
         problems += _unused(topics, cards.values())
         problems += find_retired_problems(retired, cards)
+    snapshots, broken = read_snapshots(label for content in contents for label in content.history)
+    problems += broken
     return Surroundings(
         tuple(topic for _, (topic, _) in sorted(topics.items())),
         tuple(page._replace(in_nav=page.href in linked) for _, (page, _) in sorted(pages.items())),
         tuple(sorted({entry.id: entry for entry in reversed(retired)}.values())),
         tuple(published[href] for href in sorted(published)),
+        history(snapshots),
     ), tuple(problems)
 
 
