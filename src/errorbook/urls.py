@@ -57,6 +57,11 @@ def code(name: str) -> str:
     return f"codes/{encode(segment(name))}/"
 
 
+def version(name: str) -> str:
+    """Return the address of the page that says what a published version changed."""
+    return f"changes/{encode(segment(name))}/"
+
+
 def numbered(href: str, number: int) -> str:
     """Return the address of page `number` (from 1) of a list that begins at `href`."""
     return href if number == 1 else f"{href}page/{number}/"
@@ -85,6 +90,11 @@ def segment(text: str) -> str:
         return text
     slug = re.sub(r"[^a-z0-9]+", "-", text.lower())[:60].strip("-")
     return f"{slug}-{_digest(text)}" if slug else _digest(text)
+
+
+def as_page(href: str) -> str:
+    """Return an href under which a page can lie: all but an HTML file get a final slash."""
+    return href if href.endswith(("/", ".html", ".htm")) or not href else f"{href}/"
 
 
 def encode(text: str) -> str:

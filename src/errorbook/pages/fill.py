@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
-from errorbook.pages.metadata import cut
+from errorbook.pages.metadata import cut, description
 from errorbook.pages.values import ErrorLeaf, ErrorPage
 
 if TYPE_CHECKING:
@@ -20,8 +20,9 @@ _SHARED = tuple(each.name for each in fields(ErrorLeaf))
 
 def fill(leaf: ErrorLeaf, record: Record, values: dict[str, Any], dataset_version: str) -> ErrorPage:
     """Return the whole page; `values` are the record's members as read, for the JSON mirror."""
+    shared = {name: getattr(leaf, name) for name in _SHARED}
     return ErrorPage(
-        **{name: getattr(leaf, name) for name in _SHARED},
+        **shared | {"description": description(record.documentation)},
         record=record,
         values=values,
         dataset_version=dataset_version,

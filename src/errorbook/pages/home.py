@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.pages.lists import largest
+from errorbook.pages.news import newest
 from errorbook.pages.pieces import Entry
 from errorbook.pages.rows import row
 from errorbook.pages.values import HomePage
@@ -31,7 +32,6 @@ def home(
     backgrounds: Mapping[str, Background],
 ) -> HomePage:
     """Return the first page; the newest errors are those whose analysis is youngest."""
-    newest = sorted(sorted(cards, key=lambda card: card.id), key=lambda card: card.analyzed_at, reverse=True)
     return HomePage(
         href=urls.HOME,
         title=site.title,
@@ -42,7 +42,7 @@ def home(
         repos=largest(kinds.get("repos"), SHOWN, backgrounds),
         topics=largest(kinds.get("background"), SHOWN, backgrounds),
         classes=largest(kinds.get("classes"), SHOWN, backgrounds),
-        newest=tuple(row(card, where) for card in newest[:NEWEST]),
+        newest=tuple(row(card, where) for card in newest(cards)[:NEWEST]),
     )
 
 

@@ -1,7 +1,9 @@
 """The files that hosts read: `_headers` for Netlify and Cloudflare Pages, `_redirects`, `.nojekyll`.
 
-One `_headers` is good for both dialects: paths begin with `/`, one `*` a rule, few rules, no header set by
-two rules that match one file (Cloudflare would join them with a comma).
+One `_headers` is good for both dialects: paths begin with `/`, at most one `*` a rule and that at its end,
+few rules, and no header set by two rules that match one file (Cloudflare would join them with a comma). Both
+hosts serve a site from their root, so its rules know no base path. `_redirects` has one, for GitLab Pages,
+where each rule begins with the project's folder.
 """
 
 from __future__ import annotations
@@ -16,41 +18,62 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from errorbook.pages.surroundings import Site
+    from errorbook.pages.values import Page
 
-REDIRECTS_LIMIT = 1000
-"""Rules that GitLab reads at most; Cloudflare takes 2,000."""
+RULES = 1000
+"""Redirects that GitLab reads at most; Cloudflare takes 2,000."""
+RULES_BYTES = 64 * 1024
+"""Size up to which GitLab reads the file."""
+RULE_LENGTH = 1000
+"""Characters that Cloudflare takes in one rule."""
+HEADERS = (
+    ("Content-Security-Policy", f"{POLICY}; frame-ancestors 'none'"),
+    ("X-Content-Type-Options", "nosniff"),
+)
+"""What every answer of a host should carry."""
+CACHED = ("Cache-Control", "public, max-age=31536000, immutable")
+"""For files whose names change with their content."""
+JSON = ("Content-Type", "application/json; charset=utf-8")
+CROSS_ORIGIN = ("Access-Control-Allow-Origin", "*")
+UNLISTED = ("X-Robots-Tag", "noindex")
 
 
-def host_files(redirects: Iterable[RedirectPage], site: Site) -> Iterator[DataFile]:
+def host_files(moved: Iterable[Page], site: Site) -> Iterator[DataFile]:
     """Yield the files for hosts; redirects are pages too, so a host that reads no rules loses nothing."""
     yield DataFile(href=".nojekyll", data=b"")
     yield DataFile(href="_headers", data=_headers(site).encode())
-    rules = [_rule(page, site) for page in redirects]
-    if rules:
-        yield DataFile(href="_redirects", data="".join(rules[:REDIRECTS_LIMIT]).encode())
+    if rules := "".join(f"{source} {target} 301\n" for source, target in redirect_rules(moved, site)):
+        yield DataFile(href="_redirects", data=rules.encode())
 
 
-def _rule(page: RedirectPage, site: Site) -> str:
+def redirect_rules(moved: Iterable[Page], site: Site) -> list[tuple[str, str]]:
+    """Return (old path, new address) as far as the hosts' limits go, base path and all."""
     base = urls.base_path(site.base_url)
-    target = page.target if "://" in page.target else base + page.target
-    return f"{base}{page.href} {target} 301\n"
+    rules: list[tuple[str, str]] = []
+    size = 0
+    for page in moved:
+        if not isinstance(page, RedirectPage):
+            continue
+        rule = (base + page.href, page.target if "://" in page.target else base + page.target)
+        length = len(f"{rule[0]} {rule[1]} 301\n")
+        if length > RULE_LENGTH:
+            continue
+        size += length
+        if len(rules) == RULES or size > RULES_BYTES:
+            break
+        rules.append(rule)
+    return rules
 
 
 def _headers(site: Site) -> str:
-    base = urls.base_path(site.base_url)
-    rules = [
-        (
-            "*",
-            (f"Content-Security-Policy: {POLICY}; frame-ancestors 'none'", "X-Content-Type-Options: nosniff"),
-        ),
-        ("assets/*", ("Cache-Control: public, max-age=31536000, immutable",)),
-    ]
+    rules: list[tuple[str, tuple[tuple[str, str], ...]]] = [("/*", HEADERS), ("/assets/*", (CACHED,))]
     if site.outputs.json:
-        rules.append(("api/*", ("Access-Control-Allow-Origin: *", "X-Robots-Tag: noindex")))
-        rules.append(("api/errors/*", ("Content-Type: application/json; charset=utf-8",)))
-    for name, is_on in (("index.txt", site.outputs.text), ("index.md", site.outputs.markdown)):
-        if is_on:
-            rules.append((f"errors/*/{name}", ("X-Robots-Tag: noindex",)))
+        rules.append(("/api/*", (CROSS_ORIGIN, UNLISTED)))
+        rules.append(("/api/errors/*", (JSON,)))
+    if site.outputs.text:
+        rules.append(("/errors/:id/index.txt", (UNLISTED,)))
+    if site.outputs.markdown:
+        rules.append(("/errors/:id/index.md", (UNLISTED, ("Content-Type", "text/markdown; charset=utf-8"))))
     return "\n".join(
-        f"{base}{path}\n" + "".join(f"  {header}\n" for header in headers) for path, headers in rules
+        f"{path}\n" + "".join(f"  {name}: {value}\n" for name, value in headers) for path, headers in rules
     )

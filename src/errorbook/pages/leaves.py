@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.markup.prose import first_sentence
+from errorbook.pages.changes import moments, versions_of
+from errorbook.pages.metadata import cut
 from errorbook.pages.pieces import Topic
 from errorbook.pages.rows import row
 from errorbook.pages.surroundings import Link
@@ -17,22 +19,23 @@ if TYPE_CHECKING:
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
+    from errorbook.book.read import Book
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Shelves
     from errorbook.pages.surroundings import Site
 
+TITLE_BYTES = 160
+"""Bytes of a message in a title; the text of the page has it whole."""
+
 
 def error_leaves(
-    cards: Sequence[Card],
-    related: Sequence[Sequence[int]],
-    shelves: Shelves,
-    where: Addresses,
-    site: Site,
-    backgrounds: Mapping[str, Background],
+    book: Book, related: Sequence[Sequence[int]], shelves: Shelves, where: Addresses, site: Site
 ) -> Iterator[ErrorLeaf]:
     """Yield the leaf of each card; `related` holds, card by card, the positions of its related cards."""
+    cards, versions = book.cards, versions_of(book.history)
+    backgrounds = {background.tag: background for background in book.backgrounds}
     rows = [row(card, where) for card in cards]
-    titles = _titles(cards)
+    titles = unique_titles(cards)
     topics = {name: _topic(name, len(shelf), backgrounds) for name, shelf in shelves.topics.items()}
     tags = {name: Link(name, urls.tag(name)) for name in shelves.tags}
     for position, card in enumerate(cards):
@@ -50,10 +53,11 @@ def error_leaves(
             class_href=where.error_class(card.error_class),
             code_href=urls.code(card.code) if card.code else None,
             repo_href=urls.repo(card.repo),
+            history=moments(card.id, book.history, versions),
         )
 
 
-def _titles(cards: Sequence[Card]) -> list[str]:
+def unique_titles(cards: Sequence[Card]) -> list[str]:
     """Return a title for each card that no other has: told apart by place, and by id on one line."""
     plain = Counter(map(_title, cards))
     placed = Counter(map(_placed, cards))
@@ -74,7 +78,7 @@ def _placed(card: Card) -> str:
 def _title(card: Card) -> str:
     """Name the class before the message, and the package, since messages repeat across packages."""
     named = f"{card.error_class}: {card.message}" if card.error_class else card.message
-    return f"{named} · {card.repo}"
+    return f"{cut(named, TITLE_BYTES)} · {card.repo}"
 
 
 def _crumbs(card: Card, site: Site) -> tuple[Link, ...]:

@@ -35,6 +35,11 @@ def all_errors(cards: Sequence[Card], where: Addresses, site: Site) -> Iterator[
     yield from _list("errors", "All errors", urls.ERRORS, cards, where, site)
 
 
+def is_telling(total: int, has_text: bool) -> bool:
+    """Tell whether a list says more than the pages in it: search engines should keep it."""
+    return has_text or total >= THIN
+
+
 def lists_of(
     kind: Kind, where: Addresses, site: Site, backgrounds: Mapping[str, Background]
 ) -> Iterator[ListPage]:
@@ -66,7 +71,7 @@ def _list(
             title=f"{heading}{number}",
             description=f"{pager.total} errors: what each means, where it is raised, how to solve it.",
             crumbs=(Link(site.title, urls.HOME), *above),
-            indexed=bool(text) or kind == "errors" or (pager.number == 1 and pager.total >= THIN),
+            indexed=kind == "errors" or (pager.number == 1 and is_telling(pager.total, bool(text))),
             site=site,
             kind=kind,
             heading=heading,

@@ -9,9 +9,11 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any
 
+from errorbook.markup.prose import first_sentence
 from errorbook.pages.values import ErrorPage, HomePage, ListPage, Page
 
 SOCIAL_TITLE_BYTES = 65
+DESCRIPTION_BYTES = 300
 CONTEXT = "https://schema.org"
 
 
@@ -32,13 +34,26 @@ def social_title(page: Page) -> str:
 
 
 def cut(text: str, size: int) -> str:
-    """Return one line of at most `size` UTF-8 bytes, cut between words where there are any."""
+    """Return one line of at most `size` UTF-8 bytes, cut between words and not inside a placeholder."""
     line = " ".join(text.split())
     if len(line.encode()) <= size:
         return line
     short = line.encode()[: size - len("…".encode())].decode(errors="ignore")
-    kept, _, _ = short.rpartition(" ")
-    return f"{kept or short}…"
+    if line[len(short)] != " ":
+        short = _up_to(short, short.rfind(" "))
+    if short.rfind("{") > short.rfind("}"):
+        short = _up_to(short, short.rfind("{"))
+    return f"{short.rstrip()}…"
+
+
+def _up_to(text: str, end: int) -> str:
+    """Cut a text back, unless too little of it would be left."""
+    return text[:end] if end * 2 > len(text) else text
+
+
+def description(text: str) -> str:
+    """Return the first sentence of a Markdown text for a description, at most 300 bytes."""
+    return cut(first_sentence(text), DESCRIPTION_BYTES)
 
 
 def json_ld(page: Page) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -10,24 +11,32 @@ from errorbook.book.schema import record_schema
 from errorbook.find.related import relate
 from errorbook.pages import crawlers, host_files, json_view
 from errorbook.pages.addresses import addresses
+from errorbook.pages.changes import changes
+from errorbook.pages.feeds import feeds
 from errorbook.pages.home import home
 from errorbook.pages.leaves import error_leaves
 from errorbook.pages.lists import all_errors, index_of, lists_of
+from errorbook.pages.moved import moved
+from errorbook.pages.news import news
+from errorbook.pages.openapi import openapi
 from errorbook.pages.shelves import kinds, shelve
 from errorbook.pages.singles import singles
 from errorbook.pages.site import site
-from errorbook.pages.values import DataFile, ErrorLeaf, Page, RedirectPage
+from errorbook.pages.sitemap import sitemap
+from errorbook.pages.standing import standing
+from errorbook.pages.values import DataFile, ErrorLeaf, Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from collections.abc import Set as AbstractSet
 
     from errorbook.book.backgrounds import Background
-    from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Kind, Shelves
     from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
+    from errorbook.pages.values import RedirectPage, TombstonePage
 
 
 @dataclass(frozen=True)
@@ -45,7 +54,7 @@ class Plan:
     def leaves(self) -> Iterator[ErrorLeaf]:
         """Yield the error pages, by id; each needs its record to become a page."""
         cards = self.book.cards
-        yield from error_leaves(cards, relate(cards), self.shelves, self.where, self.site, self.backgrounds)
+        yield from error_leaves(self.book, relate(cards), self.shelves, self.where, self.site)
 
     def pages(self) -> Iterator[Page]:
         """Yield every other page that a template makes."""
@@ -55,7 +64,18 @@ class Plan:
         for kind in self.kinds.values():
             yield from index_of(kind, self.site, self.backgrounds)
             yield from lists_of(kind, self.where, self.site, self.backgrounds)
-        yield from singles(self.book, self.where, self.site)
+        yield from singles(self.book, self.site)
+        yield from changes(self.book, self.where, self.site)
+        yield from self.moved()
+
+    def moved(self) -> Iterator[RedirectPage | TombstonePage]:
+        """Yield what stands at addresses that have no page any more."""
+        yield from moved(self.book, self.where, self.site, self.standing)
+
+    @cached_property
+    def standing(self) -> AbstractSet[str]:
+        """Return the addresses of all pages; of a list in numbered pages the first."""
+        return {page.href for page in standing(self.book, self.kinds, self.where, self.site)}
 
     def files(self) -> Iterator[DataFile]:
         """Yield what no template makes: assets, cards, and the files for crawlers and hosts."""
@@ -63,26 +83,16 @@ class Plan:
         if self.site.outputs.json:
             yield from json_view.cards(self.book.cards, self.site.dataset_version, self.where)
             yield DataFile(href="api/schema/record.v2.json", data=json_view.json_bytes(record_schema()))
-        yield from crawlers.sitemap(list(self._addresses()), self.site)
-        yield from crawlers.feed(self._newest(), self.where, self.site)
+            yield openapi(self.site)
+        yield from sitemap(standing(self.book, self.kinds, self.where, self.site), self.site)
+        yield from feeds(news(self.book, self.where), self.site)
         yield crawlers.robots(self.site)
         yield crawlers.llms(self.kinds, self.site)
-        moved = (page for page in singles(self.book, self.where, self.site) if isinstance(page, RedirectPage))
-        yield from host_files.host_files(moved, self.site)
+        yield from host_files.host_files(self.moved(), self.site)
 
     def every(self) -> Iterator[Page | DataFile]:
         """Yield all that the site holds."""
         return chain(self.leaves(), self.pages(), self.files())
-
-    def _addresses(self) -> Iterator[tuple[str, str]]:
-        for page in self.pages():
-            if page.indexed:
-                yield page.href, ""
-        for card in self.book.cards:
-            yield self.where.error(card), card.analyzed_at[:10]
-
-    def _newest(self) -> list[Card]:
-        return sorted(self.book.cards, key=lambda card: (card.analyzed_at, card.id), reverse=True)
 
 
 def plan(book: Book, theme: Theme) -> Plan:

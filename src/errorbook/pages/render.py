@@ -16,6 +16,7 @@ from errorbook.pages.json_view import json_mirror
 from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.text_view import text_view
 from errorbook.pages.values import (
+    ChangesPage,
     DataFile,
     ErrorPage,
     HomePage,
@@ -27,6 +28,7 @@ from errorbook.pages.values import (
     RedirectPage,
     TextPage,
     TombstonePage,
+    VersionPage,
 )
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from errorbook.pages.theme import Theme
 
 TEMPLATES: dict[type[Page], str] = {
+    ChangesPage: "changes.html",
     ErrorPage: "error.html",
     HomePage: "home.html",
     IndexPage: "index.html",
@@ -44,6 +47,7 @@ TEMPLATES: dict[type[Page], str] = {
     RedirectPage: "redirect.html",
     TextPage: "text.html",
     TombstonePage: "tombstone.html",
+    VersionPage: "version.html",
 }
 
 

@@ -65,4 +65,6 @@ def _nav(book: Book, kinds: Mapping[str, Kind]) -> tuple[Link, ...]:
 
 
 def _footer(book: Book) -> tuple[Link, ...]:
-    return tuple(Link(page.title, page.href) for page in book.free_pages if not page.in_nav)
+    """Link the author's other pages, and what changed where the book has a history."""
+    changes = (Link("Changes", urls.CHANGES),) if book.history.versions else ()
+    return (*(Link(page.title, page.href) for page in book.free_pages if not page.in_nav), *changes)

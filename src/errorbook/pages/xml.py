@@ -1,0 +1,36 @@
+"""XML 1.0 documents for programs: sitemaps and feeds."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that XML 1.0 has no way to write, not even as references (2.2, Char)."""
+
+
+def element(name: str, namespace: str, **attributes: str) -> Element:
+    """Return the root of a document whose elements are all of one namespace."""
+    return Element(name, {"xmlns": namespace, **attributes})
+
+
+def add(parent: Element, name: str, text: str = "", attributes: Mapping[str, str] | None = None) -> Element:
+    """Add a child with a text and return it; what XML cannot write becomes U+FFFD."""
+    child = SubElement(parent, name, {key: _clean(value) for key, value in (attributes or {}).items()})
+    if text:
+        child.text = _clean(text)
+    return child
+
+
+def document(root: Element) -> bytes:
+    """Return a document in UTF-8, an element a line."""
+    indent(root, space="")
+    return b'<?xml version="1.0" encoding="utf-8"?>\n' + tostring(root, encoding="unicode").encode() + b"\n"
+
+
+def _clean(text: str) -> str:
+    return _UNWRITABLE.sub("\ufffd", text)
