@@ -1,0 +1,52 @@
+"""`errorbook check` reports all that is wrong with the content, and writes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from errorbook.cli.arguments import add_contents
+from errorbook.cli.problems import FORMATS, counted, exit_code, print_problems
+from errorbook.cli.terminal import tell
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
+
+    from errorbook.book.read import Book
+    from errorbook.errors import Problem
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare the contents, and how problems are told."""
+    add_contents(parser)
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default="text",
+        help="text for people, json (an object a line) for programs, github for workflow annotations",
+    )
+    parser.add_argument("--strict", action="store_true", help="let a warning end with exit code 1 too")
+
+
+def run(args: Namespace) -> int:
+    """Check, and print what was found."""
+    from errorbook.book.read import read_book
+
+    reading = read_book(args.contents)
+    problems = [*reading.problems, *find_warnings(reading.book)]
+    print_problems(problems, args.format)
+    if not problems and not args.quiet:
+        tell(f"{counted(len(reading.book.cards), 'record')}, no problems")
+    return exit_code(problems, is_strict=args.strict)
+
+
+def find_warnings(book: Book) -> Iterator[Problem]:
+    """Find what is doubtful in a book of good records: patterns that cannot be used as they are."""
+    from errorbook.book.reread import member_place
+    from errorbook.find.patterns import find_pattern_problem
+
+    for card in book.cards:
+        problem = find_pattern_problem(card.pattern, card.message)
+        if problem:
+            problem.place = member_place(card.source, "messagePattern")
+            yield problem

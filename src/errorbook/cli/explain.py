@@ -1,0 +1,119 @@
+"""`errorbook explain` prints what is known of one error."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from errorbook.cli.arguments import CONTENT
+from errorbook.cli.terminal import has_colour, say
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+
+    from errorbook.cli.holdings import Holding
+    from errorbook.cli.naming import Named
+    from errorbook.errors import Problem
+
+OWN_CODE = re.compile(r"EB[0-9]{3}", re.IGNORECASE | re.ASCII)
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare the name of the record, where it is, and in which form it is wanted."""
+    parser.add_argument(
+        "name",
+        metavar="ID|CODE|SLUG",
+        help="which record: its id, code or slug, or the beginning of one; errorbook's own codes too",
+    )
+    parser.add_argument(
+        "--book", metavar="CONTENT|SITE", type=Path, help="content or a built site (default: content)"
+    )
+    parser.add_argument("--format", choices=("text", "md", "json"), default="text", help="default: text")
+
+
+def run(args: Namespace) -> int:
+    """Print the record that is meant; list them where there are several."""
+    from errorbook.cli.naming import meant
+
+    holding = open_book(args.book, args.name)
+    found = meant(args.name, holding.named)
+    if not found:
+        raise no_such_record(args.name, holding)
+    if len(found) > 1:
+        print_list(found, args.format)
+    elif args.format == "json":
+        print_json(holding, found[0].id)
+    else:
+        print_page(holding, found[0].id, args.format)
+    return 0
+
+
+def open_book(place: Path | None, name: str) -> Holding:
+    """Open the book that was named; without one errorbook's own for its own codes, else `content`."""
+    from errorbook.cli.holdings import ContentHolding
+    from errorbook.cli.own_book import own_book
+    from errorbook.cli.site_holding import SiteHolding, is_site
+
+    if place is None:
+        return ContentHolding([own_book() if OWN_CODE.fullmatch(name) else CONTENT])
+    return SiteHolding(place) if is_site(place) else ContentHolding([place])
+
+
+def no_such_record(name: str, holding: Holding) -> Problem:
+    """Say what is near, or that the record is retired."""
+    from errorbook.book.nearest import did_you_mean
+    from errorbook.cli.naming import near
+    from errorbook.errors.lookups import NoSuchRecord
+
+    retired = getattr(holding, "retired", None)
+    gone: Problem | None = retired(name) if retired else None
+    advice = did_you_mean(near(name, holding.named)) or "`errorbook lookup` finds records by their message."
+    return gone or NoSuchRecord(name=name, advice=advice)
+
+
+def print_page(holding: Holding, record_id: str, form: str) -> None:
+    """Print a page: for people with colours and page by page, else as the site has it."""
+    from errorbook.cli.paging import show
+    from errorbook.markup.signs import escape_controls
+
+    if form == "md":
+        say(escape_controls(holding.markdown(record_id)).rstrip("\n"))
+    elif not has_colour(sys.stdout):
+        show(escape_controls(holding.text(record_id)))
+    else:
+        from errorbook.cli.terminal_view import terminal_view
+
+        show(terminal_view(holding.page(record_id), shutil.get_terminal_size().columns))
+
+
+def print_json(holding: Holding, record_id: str) -> None:
+    """Print a record in its envelope, its members in their own order."""
+    page = holding.page(record_id)
+    say(safe_json({"record": page.values, "datasetVersion": page.dataset_version}))
+
+
+def print_list(found: Sequence[Named], form: str) -> None:
+    """Print what tells some records from each other."""
+    from errorbook.cli.paging import show
+    from errorbook.markup.signs import escape_line
+
+    if form == "json":
+        say(safe_json([each._asdict() for each in found]))
+        return
+    lines = [
+        f"{each.id}  {' '.join(filter(None, (each.code, each.message)))} ({each.repo})" for each in found
+    ]
+    show("\n".join([f"{len(found)} records are meant; name one by its id:", *map(escape_line, lines)]))
+
+
+def safe_json(value: object) -> str:
+    """Return a value as JSON in which every character can be printed."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign == "\n" else json.dumps(sign)[1:-1] for sign in text)

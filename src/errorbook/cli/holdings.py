@@ -1,0 +1,84 @@
+"""Where `explain` finds records: in the content of a book, or in a site that was built from one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from errorbook.book.read import read_book
+from errorbook.book.reread import read_record
+from errorbook.cli.naming import Named
+from errorbook.errors.lookups import RecordRetired
+from errorbook.pages.fill import fill
+from errorbook.pages.markdown_view import markdown_view
+from errorbook.pages.plan import plan
+from errorbook.pages.text_view import text_view
+from errorbook.pages.theme import read_theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from errorbook.book.card import Card
+    from errorbook.book.read import Book
+    from errorbook.book.record import Record
+    from errorbook.pages.values import ErrorPage
+
+
+class Holding(Protocol):
+    """Be a place that holds records, each of them found by its id."""
+
+    named: Sequence[Named]
+
+    def page(self, record_id: str) -> ErrorPage:
+        """Return the page of a record."""
+
+    def text(self, record_id: str) -> str:
+        """Return the text view of a record."""
+
+    def markdown(self, record_id: str) -> str:
+        """Return the Markdown view of a record."""
+
+
+class ContentHolding:
+    """Hold what content has; raises the first problem of content that is not there."""
+
+    def __init__(self, contents: Sequence[Path]) -> None:
+        reading = read_book(contents)
+        missing = [problem for problem in reading.problems if problem.exit_code > 1]
+        if missing and not reading.book.cards:
+            raise missing[0]
+        self.book = reading.book
+        self.named = [
+            Named(card.id, card.code, card.slug, card.message, card.repo) for card in self.book.cards
+        ]
+
+    def page(self, record_id: str) -> ErrorPage:
+        """Return the page of a record, as a build would make it."""
+        card = next(card for card in self.book.cards if card.id == record_id)
+        return page_of(self.book, card, *read_record(card))
+
+    def text(self, record_id: str) -> str:
+        """Return the text view of a record, as a build would write it."""
+        return text_view(self.page(record_id))
+
+    def markdown(self, record_id: str) -> str:
+        """Return the Markdown view of a record, as a build would write it."""
+        return markdown_view(self.page(record_id))
+
+    def retired(self, name: str) -> RecordRetired | None:
+        """Return what the book says of an id or a code that it has retired."""
+        for gone in self.book.retired:
+            if name in (gone.id, gone.code):
+                advice = (
+                    f"It was replaced by {gone.replaced_by}." if gone.replaced_by else "Nothing replaced it."
+                )
+                return RecordRetired(id=gone.id, reason=gone.reason, advice=advice)
+        return None
+
+
+def page_of(book: Book, card: Card, record: Record, values: dict[str, Any]) -> ErrorPage:
+    """Return the page of a record of a book; the theme does not show in what is printed of it."""
+    plain = replace(book, settings=book.settings.model_copy(update={"image": None}))
+    leaf = next(leaf for leaf in plan(plain, read_theme()).leaves() if leaf.id == card.id)
+    return fill(leaf, record, values, card.dataset_version or book.dataset_version)
