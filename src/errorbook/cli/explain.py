@@ -67,11 +67,11 @@ def open_book(place: Path | None, name: str) -> Holding:
 def no_such_record(name: str, holding: Holding) -> Problem:
     """Say what is near, or that the record is retired."""
     from errorbook.book.nearest import did_you_mean
+    from errorbook.cli.holdings import ContentHolding
     from errorbook.cli.naming import near
     from errorbook.errors.lookups import NoSuchRecord
 
-    retired = getattr(holding, "retired", None)
-    gone: Problem | None = retired(name) if retired else None
+    gone = holding.retired(name) if isinstance(holding, ContentHolding) else None
     advice = did_you_mean(near(name, holding.named)) or "`errorbook lookup` finds records by their message."
     return gone or NoSuchRecord(name=name, advice=advice)
 
@@ -105,9 +105,7 @@ def print_list(found: Sequence[Named], form: str) -> None:
     if form == "json":
         say(safe_json([each._asdict() for each in found]))
         return
-    lines = [
-        f"{each.id}  {' '.join(filter(None, (each.code, each.message)))} ({each.repo})" for each in found
-    ]
+    lines = [f"{each.id}  {each.message} ({each.repo})" for each in found]
     show("\n".join([f"{len(found)} records are meant; name one by its id:", *map(escape_line, lines)]))
 
 

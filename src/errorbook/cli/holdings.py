@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 class Holding(Protocol):
     """Be a place that holds records, each of them found by its id."""
 
-    named: Sequence[Named]
+    @property
+    def named(self) -> Sequence[Named]:
+        """Return what the records go by."""
 
     def page(self, record_id: str) -> ErrorPage:
         """Return the page of a record."""
@@ -70,10 +72,10 @@ class ContentHolding:
         """Return what the book says of an id or a code that it has retired."""
         for gone in self.book.retired:
             if name in (gone.id, gone.code):
-                advice = (
+                after = (
                     f"It was replaced by {gone.replaced_by}." if gone.replaced_by else "Nothing replaced it."
                 )
-                return RecordRetired(id=gone.id, reason=gone.reason, advice=advice)
+                return RecordRetired(id=gone.id, reason=gone.reason, advice=after)
         return None
 
 

@@ -8,7 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from errorbook.cli.terminal import is_terminal, say
@@ -32,8 +32,7 @@ def show(text: str) -> None:
         _interrupts_left_to_the_pager(),
         subprocess.Popen(pager, stdin=subprocess.PIPE, env=environment) as reader,  # noqa: S603 - the user's own
     ):
-        with suppress(BrokenPipeError):  # whoever has read enough closes the pager
-            reader.communicate(f"{text}\n".encode(errors="backslashreplace"))
+        reader.communicate(f"{text}\n".encode(errors="backslashreplace"))
 
 
 @contextmanager

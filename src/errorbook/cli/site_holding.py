@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from errorbook.book.card import card_of
-from errorbook.book.documents import parse_checked, read_document
+from errorbook.book.documents import Document, parse_checked, read_document
 from errorbook.book.read import Book
 from errorbook.book.settings import Provenance, Settings
 from errorbook.book.sources import Source
@@ -60,7 +60,7 @@ class SiteHolding:
         name = f"api/errors/{record_id}"
         data = self._bytes(name)
         document = read_document(data, Source(str(self.site / name), 0, len(data)))
-        if isinstance(document, tuple) and not hasattr(document, "record"):
+        if not isinstance(document, Document):
             raise document[0]
         record, values = parse_checked(data)
         version = document.dataset_version or ""

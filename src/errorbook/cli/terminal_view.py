@@ -52,9 +52,7 @@ def _blocks(page: ErrorPage) -> Iterator[Text]:
     yield from _section("Common situations", _prose(record.common_situations or ""))
     yield from _section("Related errors", (_related(row.id, row.message) for row in page.related))
     yield from _section("Tags", [Text(", ".join(record.tags))] if record.tags else [])
-    yield Text(
-        escape_line(f"\n{page.site.provenance} of {record.repo}@{page.pin} ({page.date}).".lstrip()), "dim"
-    )
+    yield Text(f"\n{escape_line(page.site.provenance)} of {record.repo}@{page.pin} ({page.date}).", "dim")
 
 
 def _section(heading: str, blocks: Iterable[Text]) -> Iterator[Text]:
@@ -100,9 +98,8 @@ def _excerpt(page: ErrorPage) -> Iterator[Text]:
         gutter = Text(f"{'>' if is_marked else ' '} {number:>{wide}} │ ", "bold red" if is_marked else "dim")
         yield Text.assemble(gutter, line, no_wrap=True)
     if page.source_href:
-        yield Text(
-            f"{page.source_host} (pinned to {page.pin}): {escape_line(page.source_href)}", "dim", no_wrap=True
-        )
+        yield Text(f"View on {page.source_host} (pinned to {page.pin}):", "dim")
+        yield Text(escape_line(page.source_href), "dim", no_wrap=True)
 
 
 def _fix(page: ErrorPage) -> Iterator[Text]:
