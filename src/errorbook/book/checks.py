@@ -17,61 +17,65 @@ from errorbook.book.times import instant
 from errorbook.errors import excerpts, records
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from errorbook.book.positions import Steps
     from errorbook.errors import Problem
 
 Finding = tuple["Steps", "Problem"]
+Findings = tuple[Finding, ...]
 
 _OWNER_LENGTH = 39
 
 
-def _repo_name(repo: str) -> Iterable[Finding]:
+def _repo_name(repo: str) -> Findings:
     owner, _, name = repo.partition("/")
-    if len(owner) > _OWNER_LENGTH or name in (".", "..") or name.lower().endswith(".git"):
-        yield ("repo",), records.BadRepo(value=shown(repo))
+    if len(owner) <= _OWNER_LENGTH and name not in (".", "..") and not name.lower().endswith(".git"):
+        return ()
+    return ((("repo",), records.BadRepo(value=shown(repo))),)
 
 
-def _excerpt_lines(code: str, start: int, end: int) -> Iterable[Finding]:
-    lines = code.count("\n") + 1
-    if lines > EXCERPT_LIMIT:
-        yield ("sourceCode",), excerpts.ExcerptTooLong(lines=lines, limit=EXCERPT_LIMIT)
-    if lines != (wanted := end - start + 1):
-        advice = " Remove the one at the end." if code.endswith("\n") and lines == wanted + 1 else ""
-        yield (
-            ("sourceCode",),
-            excerpts.LineCount(
-                found=_lines(lines), wanted=_lines(max(wanted, 0)), start=start, end=end, advice=advice
-            ),
-        )
+def _excerpt_length(code: str) -> Findings:
+    if (lines := code.count("\n") + 1) <= EXCERPT_LIMIT:
+        return ()
+    return ((("sourceCode",), excerpts.ExcerptTooLong(lines=lines, limit=EXCERPT_LIMIT)),)
 
 
-def _line_inside(line: int, start: int, end: int) -> Iterable[Finding]:
-    if not start <= line <= end:
-        yield ("lineNumber",), excerpts.LineOutside(line=line, start=start, end=end)
+def _excerpt_lines(code: str, start: int, end: int) -> Findings:
+    lines, wanted = code.count("\n") + 1, end - start + 1
+    if lines == wanted:
+        return ()
+    advice = " Remove the one at the end." if code.endswith("\n") and lines == wanted + 1 else ""
+    found, meant = _lines(lines), _lines(max(wanted, 0))
+    problem = excerpts.LineCount(found=found, wanted=meant, start=start, end=end, advice=advice)
+    return ((("sourceCode",), problem),)
 
 
-def _pinned_link(url: str | None, repo: str, sha: str, path: str, start: int, end: int) -> Iterable[Finding]:
-    if url is not None and url != (expected := github_url(repo, sha, path, start, end)):
-        yield ("githubUrl",), excerpts.WrongLink(expected=expected)
+def _line_inside(line: int, start: int, end: int) -> Findings:
+    if start <= line <= end:
+        return ()
+    return ((("lineNumber",), excerpts.LineOutside(line=line, start=start, end=end)),)
 
 
-def _unique_tags(tags: Collection[str]) -> Iterable[Finding]:
+def _pinned_link(url: str | None, repo: str, sha: str, path: str, start: int, end: int) -> Findings:
+    if url is None or url == (expected := github_url(repo, sha, path, start, end)):
+        return ()
+    return ((("githubUrl",), excerpts.WrongLink(expected=expected)),)
+
+
+def _unique_tags(tags: Sequence[str]) -> Findings:
     if len(set(tags)) == len(tags):
-        return
-    seen: set[str] = set()
-    for number, tag in enumerate(tags):
-        if tag in seen:
-            yield ("tags", number), records.RepeatedTag(tag=tag)
-        seen.add(tag)
+        return ()
+    repeated = (number for number, tag in enumerate(tags) if tag in tags[:number])
+    return tuple((("tags", number), records.RepeatedTag(tag=tags[number])) for number in repeated)
 
 
-def _real_time(time: str) -> Iterable[Finding]:
+def _real_time(time: str) -> Findings:
     try:
         instant(time)
     except ValueError:
-        yield ("analyzedAt",), records.BadTime(value=shown(time))
+        return ((("analyzedAt",), records.BadTime(value=shown(time))),)
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +83,12 @@ class Check:
     """Hold one row: members, and what finds the faults in their values."""
 
     members: tuple[str, ...]
-    find: Callable[..., Iterable[Finding]]
+    find: Callable[..., Findings]
 
 
 CHECKS = (
     Check(("repo",), _repo_name),
+    Check(("sourceCode",), _excerpt_length),
     Check(("sourceCode", "sourceCodeStart", "sourceCodeEnd"), _excerpt_lines),
     Check(("lineNumber", "sourceCodeStart", "sourceCodeEnd"), _line_inside),
     Check(("githubUrl", "repo", "analyzedSha", "filePath", "sourceCodeStart", "sourceCodeEnd"), _pinned_link),
@@ -104,10 +109,9 @@ def _values(members: Iterable[str]) -> Callable[[Record], tuple[Any, ...]]:
 _OF_RECORDS = tuple((check.find, _values(check.members)) for check in CHECKS)
 
 
-def find_findings(record: Record) -> Iterator[Finding]:
-    """Run every check on a record whose members are well-formed."""
-    for find, values in _OF_RECORDS:
-        yield from find(*values(record))
+def agrees(record: Record) -> bool:
+    """Say whether a record whose members are well-formed passes every check."""
+    return not any(find(*values(record)) for find, values in _OF_RECORDS)
 
 
 def find_among(members: Mapping[str, Any], well_formed: Collection[str]) -> Iterator[Finding]:

@@ -63,15 +63,9 @@ def unreadable(error: OSError, label: str) -> Problem:
 @contextmanager
 def opened(label: str) -> Iterator[tuple[int, Facts]]:
     """Open a file for reading; gives its descriptor and facts. Raises a `Problem`."""
+    descriptor, facts = _open(label)
     try:
-        descriptor = os.open(label, _FLAGS)
-    except OSError as error:
-        raise _refusal(error, label) from error
-    try:
-        state = os.fstat(descriptor)
-        if problem := kind_problem(state.st_mode, label):
-            raise problem
-        yield descriptor, facts_of(state)
+        yield descriptor, facts
     except OSError as error:
         raise unreadable(error, label) from error
     finally:
@@ -83,16 +77,20 @@ def read_whole(label: str, limit: int) -> tuple[bytes, Facts]:
 
     Raises a `Problem`: `TooLarge` where there are more bytes than `limit`.
     """
-    with opened(label) as (descriptor, facts):
-        if label.lower().endswith(".gz"):
-            with unpacked(descriptor, label, facts) as stream:
-                data = stream.read(limit + 1)
-        elif facts.size > limit:
-            raise _too_large(label, f"{facts.size:,}", limit)
-        else:
-            data = _all(descriptor, limit + 1)
+    if label.lower().endswith(".gz"):
+        with opened(label) as (descriptor, facts), unpacked(descriptor, label, facts) as stream:
+            data = stream.read(limit + 1)
+    else:
+        descriptor, facts = _open(label)
+        try:
+            data = _all(descriptor, min(facts.size, limit) + 1)
+        except OSError as error:
+            raise unreadable(error, label) from error
+        finally:
+            os.close(descriptor)
     if len(data) > limit:
-        raise _too_large(label, f"more than {limit:,}", limit)
+        size = f"{facts.size:,}" if facts.size > limit else f"more than {limit:,}"
+        raise reading.TooLarge(what="the file", size=size, limit=limit, place=Place(label))
     return data, facts
 
 
@@ -127,16 +125,24 @@ class _Bounded(io.RawIOBase):
         return count
 
 
+def _open(label: str) -> tuple[int, Facts]:
+    try:
+        descriptor = os.open(label, _FLAGS)
+    except OSError as error:
+        raise _refusal(error, label) from error
+    state = os.fstat(descriptor)
+    if not stat.S_ISREG(state.st_mode):
+        os.close(descriptor)
+        raise kind_problem(state.st_mode, label) or unreadable(OSError(), label)
+    return descriptor, facts_of(state)
+
+
 def _all(descriptor: int, limit: int) -> bytes:
-    """Read up to `limit` bytes; one call is enough for all but files that grow or come over a network."""
+    """Read up to `limit` bytes; one call is enough for all but a file that shrinks or grows meanwhile."""
     data = os.read(descriptor, limit)
     while len(data) < limit and (more := os.read(descriptor, limit - len(data))):
         data += more
     return data
-
-
-def _too_large(label: str, size: str, limit: int) -> Problem:
-    return reading.TooLarge(what="the file", size=size, limit=limit, place=Place(label))
 
 
 def _refusal(error: OSError, label: str) -> Problem:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from errorbook.book.files import Facts, facts_of
 from errorbook.book.known import FileReading, KnownFile, join_pieces
+from errorbook.book.names import form_of
 from errorbook.book.shards import PieceReading, Shard, find_shards, read_shard
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ def read_files(
     """Yield what each file holds: known ones first, with nothing extracted, then those read now."""
     fresh: list[tuple[str, int]] = []
     for label in labels:
-        facts = _facts(label)
+        form = form_of(label)
+        facts = _facts(label) if known or (form and form.is_lines) else None
         earlier = known.get(label)
         if earlier and earlier.facts == facts:
             yield FileReading(label, earlier, True, (), ())

@@ -8,7 +8,6 @@ LENGTH = 160
 # Marks take room, so more is looked at than is kept.
 _LOOKED_AT = 4 * LENGTH
 
-_MARKED = re.compile(r"[`*_\[\]#>~|\\<]|\n[-+] ")
 _FENCE = re.compile(r"^ *(?:```|~~~)[^\n]*$", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,200})\]\([^()\n]{0,300}\)")
 _LINE_MARK = re.compile(r"^ {0,3}(?:#{1,6} +|> ?|[-+*] +|[0-9]{1,9}[.)] +)", re.MULTILINE)
@@ -18,11 +17,13 @@ _STARS = re.compile(r"(?<![\w*])\*{1,3}(?=\S)([^*\n]{1,200}?)(?<=\S)\*{1,3}(?![\
 def summary_of(text: str) -> str:
     """Return the first words of a Markdown text on one line, about 160 characters, cut between words."""
     head = text[:_LOOKED_AT]
-    if _MARKED.search(head):
-        head = _FENCE.sub("", head)
-        head = _LINE_MARK.sub("", head)
+    if "\n" in head or not head[:1].isalpha():
+        head = _LINE_MARK.sub("", _FENCE.sub("", head))
+    if "](" in head:
         head = _LINK.sub(r"\1", head)
-        head = _STARS.sub(r"\1", head).replace("`", "")
+    if "*" in head:
+        head = _STARS.sub(r"\1", head)
+    head = head.replace("`", "")
     words = " ".join(head.split())
     if len(words) <= LENGTH and len(text) <= _LOOKED_AT:
         return words
