@@ -57,7 +57,7 @@ class BadValue(Problem):
     """Tell that the value of a key in a TOML file of a book cannot be used."""
 
     code = "EB305"
-    message = "{what}"
+    message = "the entry cannot be used: {what}"
     hint = "{advice}"
     what: str
     advice: str = "Mend the value, or remove the key: every setting has a default."

@@ -12,7 +12,7 @@ class BadArguments(Problem):
     """Tell that a command was given arguments that it does not take."""
 
     code = "EB901"
-    message = "{what}"
+    message = "the arguments do not fit: {what}"
     hint = "`{command} --help` lists what it takes."
     exit_code = 2
     command: str
