@@ -22,7 +22,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Rewrite before any test reads a record; under pytest-xdist in the first process alone."""
-    if session.config.getoption("--refresh-excerpts", default=False) and not hasattr(
-        session.config, "workerinput"
-    ):
+    is_first = not hasattr(session.config, "workerinput")
+    if is_first and session.config.getoption("--refresh-excerpts"):
         refresh(read_records())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FEWEST = 12
 MOST = 30
 BEFORE = 19
-"""Lines: an excerpt's least and greatest number, and how many lie before the one that raises in a long function."""
+"""Lines that an excerpt has at least, at most, and before the one that raises in a long function."""
 
 _ONLY_LOOKS = frozenset(("isinstance", "issubclass", "suppress"))
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -41,7 +41,7 @@ def find_raising_files(name: str) -> Iterator[Path]:
 
 
 def raising_lines(path: Path, name: str) -> list[int]:
-    """Return the lines of a module on which a class is called, handed to a function, or a value in a table."""
+    """Return the lines of a module on which a class is called, handed on, or a value in a table."""
     found = []
     for node in ast.walk(_tree(path)):
         found += [_line(value) for value in _used(node) if _is_named(value, name)]
@@ -108,7 +108,7 @@ def _excerpt(path: Path, line: int) -> Excerpt:
 
 
 def _lines_around(tree: ast.Module, line: int) -> tuple[int, int]:
-    """Return the lines of the function around a line, with neighbours in its class or module where it is short."""
+    """Return the lines of the function around a line, with its neighbours where it is short."""
     grown = [_grown(body, line) for body in _bodies(tree.body, line)]
     return next((each for each in grown if each[1] - each[0] + 1 >= FEWEST), grown[-1])
 

@@ -59,6 +59,7 @@ def written(record: dict[str, Any]) -> str:
 
 def sample(kind: type[Problem]) -> Problem:
     """Return a problem of a class with some value in each of its fields."""
-    values = {"int": 40, "float": 2.5}
+    numbers = {"int": 40, "float": 2.5}
     named = [each for each in fields(kind) if each.name != "place"]
-    return kind(**{each.name: values.get(str(each.type), f"some {each.name}") for each in named})
+    values: dict[str, Any] = {each.name: numbers.get(str(each.type), f"some {each.name}") for each in named}
+    return kind(**values)

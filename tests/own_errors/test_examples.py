@@ -10,11 +10,11 @@ import json
 import re
 
 import pytest
+from tests.own_errors.family import ROOT, read_records
 
 from errorbook.book.documents import Document, read_document
 from errorbook.book.sources import Source
 from errorbook.markup.panes import split_panes
-from tests.own_errors.family import ROOT, read_records
 
 GOOD = ROOT / "content" / "errors" / "jax" / "51f26ec901b4e271.json"
 NAME = re.compile(r'^"(\w+)":', re.MULTILINE)

@@ -10,6 +10,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.own_errors.excerpts import find_raising_files
+from tests.own_errors.family import HUNDREDS, RECORDS, ROOT, read_classes, read_records, sample, written
+from tests.own_errors.refresh import source_members
 
 from errorbook.book.documents import Document, read_document
 from errorbook.book.slugs import slug_of
@@ -18,9 +21,6 @@ from errorbook.find.matching import fit_whole
 from errorbook.find.patterns import find_pattern_problem, read_pattern
 from errorbook.find.pieces import fold
 from errorbook.markup.panes import split_panes
-from tests.own_errors.excerpts import find_raising_files
-from tests.own_errors.family import HUNDREDS, RECORDS, ROOT, read_classes, read_records, sample, written
-from tests.own_errors.refresh import source_members
 
 if TYPE_CHECKING:
     from errorbook.errors import Problem
@@ -105,10 +105,8 @@ def test_a_class_has_a_test(kind: type[Problem]) -> None:
 @cache
 def _tests() -> str:
     """Return the text of all tests but these."""
-    mine = TESTS / "own_errors"
-    return "\n".join(
-        path.read_text("utf-8") for path in sorted(TESTS.rglob("*.py")) if mine not in path.parents
-    )
+    files = (path for path in sorted(TESTS.rglob("*.py")) if path.parent.name != "own_errors")
+    return "\n".join(path.read_text("utf-8") for path in files)
 
 
 @each_record
@@ -134,9 +132,5 @@ def test_no_sentence_stands_in_two_records() -> None:
 def _sentences(record: dict[str, Any]) -> list[str]:
     prose = ("documentation", "triggerScenarios", "commonSituations", "solutions", "preventionTips")
     texts = (json.dumps(record[name], ensure_ascii=False) for name in prose)
-    return [
-        sentence
-        for text in texts
-        for sentence in re.split(r'(?<=[.:;?])\s|\\n|"', text)
-        if len(sentence) > 30
-    ]
+    split = (re.split(r'(?<=[.:;?])\s|\\n|"', text) for text in texts)
+    return [sentence for sentences in split for sentence in sentences if len(sentence) > 30]
