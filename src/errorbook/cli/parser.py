@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NoReturn
 
@@ -52,6 +52,7 @@ def _parser(named: str | None) -> Parser:
         allow_abbrev=False,
     )
     parser.add_argument("-V", "--version", action="version", version=f"errorbook {__version__}")
+    _verbosity(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for command in COMMANDS:
         child = commands.add_parser(
@@ -63,14 +64,18 @@ def _parser(named: str | None) -> Parser:
         if command.name == named:
             steps = command.steps()
             steps.configure(child)
-            _verbosity(child)
+            _verbosity(child, default=SUPPRESS)
             child.set_defaults(run=steps.run)
     return parser
 
 
-def _verbosity(parser: ArgumentParser) -> None:
-    parser.add_argument("-q", "--quiet", action="store_true", help="print problems and results only")
-    parser.add_argument("-v", "--verbose", action="store_true", help="print more of what is done")
+def _verbosity(parser: ArgumentParser, default: bool | str = False) -> None:
+    """Declare how much is printed; a command has no default for it, or it would undo what stands before it."""
+    for short, name, what in (
+        ("-q", "--quiet", "print problems and results only"),
+        ("-v", "--verbose", "print more of what is done"),
+    ):
+        parser.add_argument(short, name, action="store_true", default=default, help=what)
 
 
 def _advice(name: str) -> str:

@@ -78,7 +78,7 @@ def as_annotation(problem: Problem) -> str:
     place = problem.place
     known = {"file": place.file, "line": place.line, "col": place.column, "title": problem.code}
     properties = ",".join(f"{name}={_property(str(value))}" for name, value in known.items() if value)
-    member = f"{place.member}: " if place.member else ""
+    member = f"{escape_line(place.member)}: " if place.member else ""
     text = f"{member}{problem.sentence}\n{problem.suggestion}".rstrip("\n")
     return f"::{problem.severity} {properties}::{_message(text)}"
 
