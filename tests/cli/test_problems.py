@@ -27,7 +27,7 @@ HOSTILE = BrokenJson(
     [
         (BROKEN, "content/a.json:3:7: EB101 solutions[2]: this is no JSON: a comma is missing"),
         (ABSENT, "nowhere: EB120: there is no such file or folder"),
-        (USAGE, "errorbook: EB901: unrecognized arguments: --x"),
+        (USAGE, "errorbook: EB901: the arguments do not fit: unrecognized arguments: --x"),
         (
             DOUBTFUL,
             "content/a.json:9: EB401: the pattern cannot be taken apart at character 2: alternatives",
@@ -79,10 +79,10 @@ def test_annotations_are_escaped_as_the_runner_unescapes() -> None:
         f"solutions[2]: this is no JSON: a comma is missing%0A{BROKEN.suggestion}"
     )
     assert as_annotation(DOUBTFUL).startswith("::warning file=content/a.json,line=9,title=EB401::the pattern")
-    assert as_annotation(USAGE).startswith("::error title=EB901::unrecognized")
+    assert as_annotation(USAGE).startswith("::error title=EB901::the arguments do not fit: unrecognized")
     hostile = as_annotation(HOSTILE)
     assert hostile.isprintable()
-    assert hostile.startswith(r"::error file=a%2Cb%3Ac%25\n\x1b[2J.json,line=1,col=2,title=EB101::x\ny: ")
+    assert hostile.startswith("::error file=a%2Cb%3Ac%25%0A\\x1b[2J.json,line=1,col=2,title=EB101::x\\ny: ")
     assert "100%25\\r%0A::error::now" in hostile
 
 
