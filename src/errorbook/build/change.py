@@ -52,3 +52,9 @@ def folders_of(paths: Sequence[str], linked: Sequence[bool]) -> tuple[list[str],
 def note_folders(manifest: Manifest, root: str) -> None:
     """Fill in what the folders of a site are like now that nothing in them will change."""
     manifest.dir_facts = read_facts(root, manifest.dirs)
+
+
+def note_some_folders(manifest: Manifest, root: str, positions: Sequence[int]) -> None:
+    """Fill in what some of the folders are like now."""
+    for position in positions:
+        manifest.dir_facts[position] = read_facts(root, [manifest.dirs[position]])[0]

@@ -91,6 +91,18 @@ def foreign_in(
     return found
 
 
+def foreign_below(site: str, folder: str, ours: Collection[str]) -> list[str]:
+    """Return all files in a site, but for our folder, that are not ours; for a site without a manifest."""
+    found = []
+    for entry in os.scandir(f"{site}/{folder}"):
+        path = f"{folder}/{entry.name}" if folder else entry.name
+        if entry.is_dir(follow_symlinks=False):
+            found += foreign_below(site, path, ours) if path != FOLDER else []
+        elif path not in ours:
+            found.append(path)
+    return found
+
+
 def _other(root: str, paths: Sequence[str], known: array[int]) -> list[int]:
     return split(len(paths), lambda begin, end: _differing(root, paths, known, begin, end))
 

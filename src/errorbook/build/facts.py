@@ -30,7 +30,12 @@ def output_facts(stat: os.stat_result) -> int:
 
 def source_facts(stat: os.stat_result) -> int:
     """Return the number of an author's file, with the time of its last change, which nobody can set."""
-    return hash((stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino))
+    return source_facts_of(stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
+
+
+def source_facts_of(size: int, mtime_ns: int, ctime_ns: int, inode: int) -> int:
+    """Return the same number where only these are at hand."""
+    return hash((size, mtime_ns, ctime_ns, inode))
 
 
 def is_racy(stat: os.stat_result, read_at_ns: int) -> bool:
@@ -38,8 +43,13 @@ def is_racy(stat: os.stat_result, read_at_ns: int) -> bool:
 
     A stamp not safely before the reading is no proof, and one in the future (a clock set back) neither.
     """
-    coarse = stat.st_ctime_ns % _FINE == 0
-    return stat.st_ctime_ns > read_at_ns - (_COARSE_NS if coarse else _TICK_NS)
+    return is_racy_at(stat.st_ctime_ns, read_at_ns)
+
+
+def is_racy_at(ctime_ns: int, read_at_ns: int) -> bool:
+    """Say the same of a file of which only the time of its last change is known."""
+    is_coarse = ctime_ns % _FINE == 0
+    return ctime_ns > read_at_ns - (_COARSE_NS if is_coarse else _TICK_NS)
 
 
 def now_ns() -> int:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 FOLDER = ".errorbook"
 MANIFEST = f"{FOLDER}/manifest.json"
 WRITTEN = f"{FOLDER}/written.txt"
+CARDS = f"{FOLDER}/cards.jsonl"
 VERSION = 1
 LARGEST = 1 << 30
 """Bytes beyond which a manifest is not read."""

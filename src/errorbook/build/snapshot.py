@@ -38,8 +38,10 @@ class Snapshot:
     racy: list[int] = field(default_factory=list)
 
     def path(self, position: int) -> str:
-        """Return the path of a file, as it is opened."""
+        """Return the path of a file, as a book labels it."""
         name = self.names[position]
+        if self.root == ".":
+            return name
         return f"{self.root}/{name}" if name else self.root
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from errorbook.build.exchange import can_exchange
-from errorbook.build.patch import finish_journal, open_patch
+from errorbook.build.patch import JOURNAL, finish_journal, open_patch
 from errorbook.build.sweep import INSIDE, beside, sweep
 from errorbook.build.whole import open_whole
 
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 
 class Way(Protocol):
     """Be one of the two ways: a stage to write to, and a commit that makes it the site."""
-
-    @property
-    def folder(self) -> str:
-        """Return the folder to remove when the build comes to nothing."""
 
     @property
     def stage(self) -> Stage:
@@ -43,6 +39,14 @@ def open_way(site: str, manifest: Manifest | None, in_place: bool) -> Way:
         with suppress(OSError):
             os.rmdir(folder)
     return open_patch(site)
+
+
+def abandon(site: str, seconds: float) -> None:
+    """Remove what a build left that came to nothing, or as much as can be in that time."""
+    if not os.path.exists(f"{site}/{JOURNAL}"):
+        for folder in (beside(site), f"{site}/{INSIDE}"):
+            if os.path.isdir(folder):
+                sweep(folder, seconds)
 
 
 def recover(site: str) -> bool:

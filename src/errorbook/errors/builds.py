@@ -52,7 +52,7 @@ class PlaceNotUsable(Problem):
     """Be the system's refusal to read or write at a place."""
 
     code = "EB504"
-    message = "{path}: {reason}"
+    message = "cannot read or write {path}: {reason}"
     hint = "the old site is untouched; make the place readable and writable for this user, then build again"
     exit_code: ClassVar[int] = 2
 
@@ -138,23 +138,10 @@ class ForeignInTheWay(Problem):
 
 
 @dataclass(kw_only=True)
-class TemplateFails(Problem):
-    """Be a template that cannot be read, or that asks for what its page does not have."""
-
-    code = "EB511"
-    message = "template {template} fails on {href}: {reason}"
-    hint = "correct the template, or remove it to use the built-in one of that name"
-
-    template: str
-    href: str
-    reason: str
-
-
-@dataclass(kw_only=True)
 class ClusterNotUsable(Problem):
     """Be a cluster that cannot be reached, or a library for it that is not installed."""
 
-    code = "EB512"
+    code = "EB511"
     message = "cannot build on {address}: {reason}"
     hint = "install `errorbook[dask]`, start the scheduler, and give its address as `dask:tcp://host:8786`"
     exit_code: ClassVar[int] = 2
@@ -164,11 +151,13 @@ class ClusterNotUsable(Problem):
 
 
 @dataclass(kw_only=True)
-class SourceChanged(Problem):
-    """Be a source that is not what it was when this build read it."""
+class BadBaseUrl(Problem):
+    """Be an address that no site can have."""
 
-    code = "EB513"
-    message = "{file} changed while the site was being built"
-    hint = "the old site is untouched; build again when the file is at rest"
+    code = "EB512"
+    message = "the base URL {url!r} {reason}"
+    hint = "give the whole address of the site's folder, as `https://example.org/errors`"
+    exit_code: ClassVar[int] = 2
 
-    file: str
+    url: str
+    reason: str

@@ -1,0 +1,115 @@
+"""The next manifest, put together from what stays of the last one and what was made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from errorbook.build.change import folders_of
+from errorbook.build.facts import LINKED
+from errorbook.build.manifest import Manifest
+from errorbook.build.report import add_sizes
+from errorbook.errors.builds import SameFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from errorbook.build.stage import Written
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """Hold the next manifest without its sources, and what becomes of files: new, kept and gone ones.
+
+    `written` counts pages with at least one new file, `removed` pages that are no more.
+    """
+
+    manifest: Manifest
+    new: list[str]
+    kept: list[str]
+    gone: list[str]
+    written: int
+    removed: int
+    sizes: Mapping[str, Sequence[int]]
+
+    def hrefs_of_files(self) -> dict[str, str]:
+        """Return the page of each file."""
+        manifest = self.manifest
+        pages = zip(manifest.hrefs, manifest.counts, strict=True)
+        return dict(zip(manifest.paths, (href for href, count in pages for _ in range(count)), strict=True))
+
+
+def assemble(
+    hrefs: list[str],
+    keys: list[str],
+    made: Mapping[int, Sequence[Written]],
+    last: Manifest,
+    others: Sequence[str] = (),
+) -> Assembly:
+    """Put the next manifest together; `made` are files by position in `hrefs`.
+
+    `last` may be an empty manifest, and `others` are files that errorbook is known to have written besides.
+    """
+    entries = last.entries()
+    manifest = Manifest(hrefs=hrefs, keys="".join(keys))
+    sizes = {kind: list(pair) for kind, pair in last.notes.get("sizes", {}).items()}
+    kept: list[str] = []
+    for position, href in enumerate(hrefs):
+        files = made.get(position)
+        if files is None:
+            entry = entries.pop(href)
+            manifest.counts.append(entry.end - entry.begin)
+            manifest.paths += last.paths[entry.begin : entry.end]
+            manifest.sizes += last.sizes[entry.begin : entry.end]
+            manifest.facts += last.facts[entry.begin : entry.end]
+            kept += last.paths[entry.begin : entry.end]
+            continue
+        manifest.counts.append(len(files))
+        for file in files:
+            manifest.paths.append(file.path)
+            manifest.sizes.append(file.size)
+            manifest.facts.append(file.facts)
+            add_sizes(sizes, file.path, file.size)
+    for entry in entries.values():
+        for at in range(entry.begin, entry.end):
+            add_sizes(sizes, last.paths[at], last.sizes[at], -1)
+    _note_folders(manifest, last)
+    return Assembly(
+        manifest,
+        new=[file.path for files in made.values() for file in files if file.is_new],
+        kept=kept,
+        gone=sorted({*last.paths, *others}.difference(manifest.paths)),
+        written=sum(any(file.is_new for file in files) for files in made.values()),
+        removed=len(entries.keys() - set(hrefs)),
+        sizes=sizes,
+    )
+
+
+def notes_of(assembly: Assembly, *, told: bool) -> dict[str, Any]:
+    """Return what a build without change tells again; `told` says that there were problems, too."""
+    manifest = assembly.manifest
+    at = manifest.sizes.index(max(manifest.sizes)) if manifest.sizes else -1
+    largest = [manifest.paths[at], manifest.sizes[at]] if manifest.sizes else ["", 0]
+    return {"told": told, "sizes": dict(assembly.sizes), "largest": largest}
+
+
+def find_same_files(manifest: Manifest) -> Iterator[SameFile]:
+    """Yield pages that would be one file, also on a file system that folds case."""
+    folded = [path.casefold() for path in manifest.paths]
+    if len(set(folded)) == len(folded):
+        return
+    twice = {path for path, count in Counter(folded).items() if count > 1}
+    seen: dict[str, str] = {}
+    hrefs = (href for href, count in zip(manifest.hrefs, manifest.counts, strict=True) for _ in range(count))
+    for href, path, name in zip(hrefs, manifest.paths, folded, strict=True):
+        if name in twice and (first := seen.setdefault(name, href)) != href:
+            yield SameFile(path=path, first=first, second=href)
+
+
+def _note_folders(manifest: Manifest, last: Manifest) -> None:
+    if manifest.paths == last.paths:
+        manifest.dirs, manifest.watched = last.dirs, last.watched
+    else:
+        linked = [facts == LINKED for facts in manifest.facts]
+        manifest.dirs, manifest.watched = folders_of(manifest.paths, linked)

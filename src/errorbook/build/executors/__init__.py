@@ -1,0 +1,1 @@
+"""Who makes the pages: this process, processes of this machine, or a cluster."""

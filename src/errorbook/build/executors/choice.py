@@ -1,0 +1,51 @@
+"""Which executor a piece of work is given to."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from errorbook.build.executors.cluster import Cluster
+from errorbook.build.executors.inline import Inline
+from errorbook.build.executors.mapping import map_with
+from errorbook.build.executors.pool import Pool, can_fork
+from errorbook.build.options import LOCAL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from errorbook.build.executors.task import Executor
+    from errorbook.build.options import Options
+
+FEW_PAGES = 48
+"""Pages that are made sooner in this process than workers are started."""
+FEW_SHARDS = 4
+SHARD_SECONDS = 600.0
+"""How long the reading of some hundred files may take."""
+
+
+def choose_executor(options: Options, count: int) -> Executor:
+    """Return who makes so many pages.
+
+    In this process they are made where few are stale or one job was asked for; but in a thread, in which no
+    alarm can end a page that hangs, workers are better.
+    """
+    if options.executor != LOCAL:
+        return Cluster(options.executor.removeprefix("dask:"))
+    is_main = threading.current_thread() is threading.main_thread()
+    if options.jobs == 1 or not can_fork() or (count <= FEW_PAGES and is_main):
+        return Inline(options.patience)
+    return Pool(options.workers, options.patience)
+
+
+def mapper_for(options: Options) -> Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]:
+    """Return the `map` with which files are read: in other processes where there are many."""
+    return partial(_map, options)
+
+
+def _map(options: Options, function: Callable[[Any], Any], values: Iterable[Any]) -> Iterable[Any]:
+    values = list(values)
+    if len(values) < FEW_SHARDS or options.workers == 1 or not can_fork():
+        return map(function, values)
+    return map_with(Pool(options.workers, SHARD_SECONDS), function, values)

@@ -1,0 +1,84 @@
+"""What is read for a build: the program, the book, the theme, and what else lies in the site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from errorbook.book import setting_forms
+from errorbook.book.read import read_book
+from errorbook.build.cards import read_known
+from errorbook.build.damage import Damage, find_changed_dirs, find_foreign, foreign_below
+from errorbook.build.executors.choice import mapper_for
+from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
+from errorbook.build.manifest import read_written
+from errorbook.build.roots import Taken, take_roots
+from errorbook.build.toolchain import program_digest
+from errorbook.errors.builds import BadBaseUrl
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from errorbook.book.known import KnownFile
+    from errorbook.book.read import Book, Reading
+    from errorbook.build.cards import Known
+    from errorbook.build.manifest import Root
+    from errorbook.build.snapshot import Snapshot
+    from errorbook.build.start import Start
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """Hold what was read: `program` is a digest of the code, `known` are files known from the last build."""
+
+    book: Book
+    reading: Reading
+    known: Known
+    program: str
+
+
+def gather(start: Start) -> Gathered:
+    """Read the book, and of its files only those that are not known. Raises `BadBaseUrl`."""
+    program = program_digest(_roots(start, {}, start.snapshots[len(start.contents) :]))
+    known = read_known(start.site, program)
+    reading = read_book(start.contents, mapper=mapper_for(start.options), known=known.files)
+    return Gathered(_with_base_url(reading.book, start.options.base_url), reading, known, program)
+
+
+def roots_of(start: Start, gathered: Gathered) -> list[Root]:
+    """Return the sources as they were read, for the next manifest."""
+    taken = {label: _taken(file, start.read_at_ns) for label, file in gathered.reading.files.items()}
+    return _roots(start, taken, start.snapshots)
+
+
+def foreign_in_site(start: Start) -> tuple[list[str], list[str]]:
+    """Return what lies in the site and is not ours, and what is ours though no manifest says so.
+
+    Without a manifest the list of written files tells what is ours; whatever else is in the way of a page
+    must be what is left of an older build.
+    """
+    if start.manifest:
+        rest = find_changed_dirs(start.site, start.manifest).dirs
+        damage = Damage(start.damage.files, [*start.damage.dirs, *rest])
+        return find_foreign(start.site, start.manifest, damage), []
+    written = read_written(start.site)
+    return sorted(foreign_below(start.site, "", set(written))), written
+
+
+def _roots(start: Start, taken: Mapping[str, Taken], snapshots: list[Snapshot]) -> list[Root]:
+    return take_roots(start.manifest.roots if start.manifest else [], snapshots, taken)
+
+
+def _taken(file: KnownFile, read_at_ns: int) -> Taken:
+    facts = UNKNOWN if is_racy_at(file.facts.ctime_ns, read_at_ns) else source_facts_of(*file.facts)
+    return Taken(facts, file.digest)
+
+
+def _with_base_url(book: Book, base_url: str | None) -> Book:
+    if base_url is None:
+        return book
+    try:
+        url = setting_forms.base_url(base_url)
+    except ValueError as error:
+        raise BadBaseUrl(url=base_url, reason=str(error)) from error
+    return replace(book, settings=book.settings.model_copy(update={"base_url": url}))

@@ -1,0 +1,114 @@
+"""A page is made: its record read, the page filled and rendered, its files written to the stage."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from errorbook.book.reread import read_records
+from errorbook.errors import Problem
+from errorbook.pages.fill import fill
+from errorbook.pages.render import render
+from errorbook.pages.theme import Theme, read_theme
+from errorbook.pages.values import ErrorLeaf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from errorbook.book.card import Card
+    from errorbook.book.record import Record
+    from errorbook.build.stage import Stage, Written
+    from errorbook.pages.values import DataFile, Page
+
+    Overrides = tuple[tuple[Path, ...], tuple[Path, ...]]
+
+
+class Making:
+    """Be the task of making pages; `cards` holds the card of each error leaf, None for other pages."""
+
+    def __init__(
+        self,
+        pages: Sequence[Page | DataFile | ErrorLeaf],
+        cards: Sequence[Card | None],
+        stage: Stage,
+        theme: Theme,
+        overrides: Overrides = ((), ()),
+    ) -> None:
+        self.pages = pages
+        self.cards = cards
+        self.stage = stage
+        self.theme = theme
+        self.overrides = overrides
+        self._seconds: dict[str, float] = defaultdict(float)
+        self._records = _Records()
+
+    @property
+    def count(self) -> int:
+        """Return how many pages there are."""
+        return len(self.pages)
+
+    def do(self, position: int) -> tuple[Written, ...]:
+        """Make one page and return its files."""
+        began = time.perf_counter()
+        page, card = self.pages[position], self.cards[position]
+        if isinstance(page, ErrorLeaf) and card:
+            record, values = self._records.read(card)
+            page = fill(page, record, values, card.dataset_version)
+        filled = time.perf_counter()
+        files = render(page, self.theme)
+        rendered = time.perf_counter()
+        written = self.stage.put(files)
+        self._seconds["read"] += filled - began
+        self._seconds["render"] += rendered - filled
+        self._seconds["write"] += time.perf_counter() - rendered
+        return written
+
+    def name(self, position: int) -> str:
+        """Return the address of a page."""
+        return self.pages[position].href or "the home page"
+
+    def part(self, begin: int, end: int) -> Making:
+        """Return a range of the task."""
+        return Making(self.pages[begin:end], self.cards[begin:end], self.stage, self.theme, self.overrides)
+
+    def take_seconds(self) -> Mapping[str, float]:
+        """Return the seconds spent on reading, rendering and writing since this was last asked."""
+        seconds, self._seconds = self._seconds, defaultdict(float)
+        return dict(seconds)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel without the theme, which is read again where the work is done."""
+        return _unpack, (self.pages, self.cards, self.stage, self.overrides, self.theme.digest)
+
+
+def _unpack(pages: Any, cards: Any, stage: Stage, overrides: Overrides, digest: bytes) -> Making:
+    return Making(pages, cards, stage, _theme(overrides, digest), overrides)
+
+
+@lru_cache(maxsize=1)
+def _theme(overrides: Overrides, _digest: bytes) -> Theme:
+    return read_theme(*overrides)
+
+
+class _Records:
+    """Reads one record after the other through one open reader, which goes on in a file where it was."""
+
+    def __init__(self) -> None:
+        self._wanted: list[Card] = []
+        self._reader = read_records(self._cards())
+
+    def read(self, card: Card) -> tuple[Record, dict[str, Any]]:
+        """Return a record, and its members as the file has them; raise a `Problem`."""
+        self._wanted.append(card)
+        try:
+            return next(self._reader)
+        except Problem:
+            self._reader = read_records(self._cards())
+            raise
+
+    def _cards(self) -> Iterator[Card]:
+        while self._wanted:
+            yield self._wanted.pop()

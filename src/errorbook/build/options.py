@@ -1,0 +1,41 @@
+"""What a build may be told."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LOCAL = "local"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """Hold the options of a build.
+
+    `base_url` comes before the book's own. `jobs` counts worker processes, 0 for one a processor; 1 makes the
+    pages in this process. `cache` is a folder for the cache, `SITE/.errorbook` by default. `executor` is
+    `local` or `dask:ADDRESS`. `in_place` changes the site file by file even where the whole could be
+    exchanged. `patience` is how many seconds a page may take, `lock_patience` how many to wait for another
+    build.
+    """
+
+    base_url: str | None = None
+    jobs: int = 0
+    keep_going: bool = False
+    cache: Path | None = None
+    use_cache: bool = True
+    executor: str = LOCAL
+    in_place: bool = False
+    patience: float = 20.0
+    lock_patience: float = 10.0
+
+    @property
+    def workers(self) -> int:
+        """Return how many processes work."""
+        if self.jobs or not hasattr(os, "sched_getaffinity"):
+            return self.jobs or os.cpu_count() or 1
+        return len(os.sched_getaffinity(0))

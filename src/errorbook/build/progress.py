@@ -1,0 +1,89 @@
+"""What a build tells while it runs, and the figures that are left of it.
+
+A build calls a `Progress`; who shows it (bars on a terminal, lines elsewhere) is the command's affair.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+class Progress(Protocol):
+    """Be told how far a build has come. Phases follow one another: read, plan, render, exchange."""
+
+    def begin(self, phase: str, total: int | None) -> None:
+        """Take note that a phase begins; `total` is how many steps it has, where that is known."""
+
+    def advance(self, steps: int) -> None:
+        """Take note of steps done."""
+
+    def end(self) -> None:
+        """Take note that the phase is over."""
+
+
+class Silence:
+    """Be a progress that nobody is told of."""
+
+    def begin(self, phase: str, total: int | None) -> None:
+        """Take no note."""
+
+    def advance(self, steps: int) -> None:
+        """Take no note."""
+
+    def end(self) -> None:
+        """Take no note."""
+
+
+@dataclass
+class Phase:
+    """Hold the figures of one phase: wall seconds, CPU seconds of this process alone, steps done."""
+
+    name: str
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    steps: int = 0
+
+
+@dataclass
+class Clock:
+    """Time phases and pass on what they tell. `blocks` are seconds by kind of work, over all workers."""
+
+    progress: Progress = field(default_factory=Silence)
+    phases: list[Phase] = field(default_factory=list)
+    blocks: dict[str, float] = field(default_factory=dict)
+    began: float = field(default_factory=time.perf_counter)
+
+    @contextmanager
+    def phase(self, name: str, total: int | None = None) -> Iterator[Phase]:
+        """Time what is done inside, and tell of its beginning and end."""
+        phase = Phase(name)
+        self.phases.append(phase)
+        self.progress.begin(name, total)
+        wall, cpu = time.perf_counter(), time.process_time()
+        try:
+            yield phase
+        finally:
+            phase.seconds = time.perf_counter() - wall
+            phase.cpu_seconds = time.process_time() - cpu
+            self.progress.end()
+
+    def advance(self, steps: int) -> None:
+        """Count steps of the phase that runs."""
+        self.phases[-1].steps += steps
+        self.progress.advance(steps)
+
+    def add(self, seconds: Mapping[str, float]) -> None:
+        """Add seconds of kinds of work."""
+        for kind, more in seconds.items():
+            self.blocks[kind] = self.blocks.get(kind, 0.0) + more
+
+    @property
+    def seconds(self) -> float:
+        """Return the wall seconds since the clock was made."""
+        return time.perf_counter() - self.began

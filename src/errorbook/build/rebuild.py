@@ -1,0 +1,184 @@
+"""A build with something to do: gather, plan, make what is stale, exchange, report."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from errorbook.build.assembling import assemble, find_same_files, notes_of
+from errorbook.build.cards import write_known
+from errorbook.build.change import Change
+from errorbook.build.executors.choice import choose_executor
+from errorbook.build.executors.task import Lost
+from errorbook.build.foreign import find_in_the_way
+from errorbook.build.gathering import foreign_in_site, gather, roots_of
+from errorbook.build.layout import lay_out
+from errorbook.build.making import Making
+from errorbook.build.manifest import Manifest
+from errorbook.build.report import Report, sizes_of
+from errorbook.build.ways import abandon, open_way
+from errorbook.pages.theme import read_theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from errorbook.build.assembling import Assembly
+    from errorbook.build.gathering import Gathered
+    from errorbook.build.layout import Layout
+    from errorbook.build.stage import Stage, Written
+    from errorbook.build.start import Start
+    from errorbook.build.ways import Way
+    from errorbook.errors import Problem
+    from errorbook.pages.theme import Theme
+
+ROUNDS = 3
+"""How often pages that cannot be made are left out, with `keep_going`, before the build is given up."""
+
+
+def rebuild(start: Start) -> Report:
+    """Build a site in which something is to be done."""
+    with start.clock.phase("read"):
+        gathered = gather(start)
+    problems = list(gathered.reading.problems)
+    if _is_end(problems, start):
+        return _nothing(start, problems)
+    for _ in range(ROUNDS):
+        with start.clock.phase("plan"):
+            theme = read_theme(gathered.book.templates, gathered.book.static)
+            layout = _layout(start, gathered, theme)
+        way = open_way(start.site, start.manifest, start.options.in_place)
+        made, lost = _make(start, gathered, theme, layout, way.stage)
+        if not lost:
+            return _finish(start, gathered, layout, made, way, problems)
+        problems += [each.problem for each in lost]
+        abandon(start.site, float("inf"))
+        rest = _without(gathered, layout, lost)
+        if not start.options.keep_going or not rest:
+            break
+        gathered = rest
+    return _nothing(start, problems)
+
+
+def _is_end(problems: Sequence[Problem], start: Start) -> bool:
+    return any(each.severity == "error" for each in problems) and not start.options.keep_going
+
+
+def _layout(start: Start, gathered: Gathered, theme: Theme) -> Layout:
+    """Plan; the keys of another program's build say nothing about its pages."""
+    manifest = start.manifest
+    if manifest and manifest.notes["program"] != gathered.program:
+        manifest = None
+    return lay_out(gathered.book, theme, manifest, start.damage.files)
+
+
+def _make(
+    start: Start, gathered: Gathered, theme: Theme, layout: Layout, stage: Stage
+) -> tuple[dict[int, tuple[Written, ...]], list[Lost]]:
+    """Make what is stale; return files by position in the layout, and what could not be made."""
+    overrides = (gathered.book.templates, gathered.book.static)
+    task = Making(layout.pages, layout.cards, stage, theme, overrides)
+    made, lost = {}, []
+    with start.clock.phase("render", task.count):
+        for outcomes, seconds in choose_executor(start.options, task.count).run(task):
+            for outcome in outcomes:
+                if isinstance(outcome, Lost):
+                    lost.append(outcome)
+                else:
+                    made[layout.stale[outcome.position]] = outcome.value
+            start.clock.add(seconds)
+            start.clock.advance(len(outcomes))
+            if any(each.problem.exit_code == 2 for each in lost):
+                break  # a full disk is full for every page
+    return made, lost
+
+
+def _without(gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gathered | None:
+    """Leave the records out whose pages could not be made; None where that is no help."""
+    cards = {card.id for each in lost if (card := layout.cards[each.position])}
+    if len(cards) < len(lost):
+        return None
+    rest = tuple(card for card in gathered.book.cards if card.id not in cards)
+    return replace(gathered, book=replace(gathered.book, cards=rest))
+
+
+def _finish(
+    start: Start,
+    gathered: Gathered,
+    layout: Layout,
+    made: dict[int, tuple[Written, ...]],
+    way: Way,
+    problems: list[Problem],
+) -> Report:
+    """Put the next manifest together and let the stage become the site, unless something is in the way."""
+    with start.clock.phase("exchange"):
+        foreign, others = foreign_in_site(start)
+        last = start.manifest or Manifest()
+        assembly = assemble(layout.hrefs, layout.keys, made, last, others)
+        hrefs = assembly.hrefs_of_files() if foreign else {}
+        if not start.manifest:
+            foreign = [path for path in foreign if path not in hrefs]
+        problems += [*find_same_files(assembly.manifest), *find_in_the_way(foreign, hrefs)]
+        if _is_end(problems, start):
+            return _nothing(start, problems)
+        _complete(start, gathered, assembly, foreign, told=bool(problems))
+        write_known(
+            way.stage.folder, gathered.reading.files, gathered.known, gathered.program, start.read_at_ns
+        )
+        change = Change(
+            assembly.manifest,
+            assembly.new,
+            assembly.kept,
+            assembly.gone,
+            foreign,
+            is_damaged=bool(start.damage.files),
+        )
+        way.commit(change)
+    return _report(start, layout, assembly, foreign, problems)
+
+
+def _complete(
+    start: Start, gathered: Gathered, assembly: Assembly, foreign: list[str], *, told: bool
+) -> None:
+    manifest = assembly.manifest
+    manifest.about = start.about
+    manifest.roots = roots_of(start, gathered)
+    manifest.foreign = foreign
+    manifest.notes = {
+        **notes_of(assembly, told=told),
+        "program": gathered.program,
+        "base_path": gathered.book.settings.base_path,
+    }
+
+
+def _nothing(start: Start, problems: Sequence[Problem]) -> Report:
+    """Return the report of a build that wrote nothing."""
+    return Report(
+        problems=tuple(problems),
+        seconds=start.clock.seconds,
+        recovered=start.recovered,
+        phases=tuple(start.clock.phases),
+        blocks=start.clock.blocks,
+    )
+
+
+def _report(
+    start: Start, layout: Layout, assembly: Assembly, foreign: list[str], problems: list[Problem]
+) -> Report:
+    notes = assembly.manifest.notes
+    return Report(
+        written=assembly.written,
+        made=len(layout.stale) - assembly.written,
+        reused=len(layout.hrefs) - len(layout.stale),
+        removed=assembly.removed,
+        files_written=len(assembly.new),
+        seconds=start.clock.seconds,
+        problems=tuple(problems),
+        foreign=tuple(foreign),
+        recovered=start.recovered,
+        phases=tuple(start.clock.phases),
+        blocks=start.clock.blocks,
+        reasons=layout.reasons,
+        sizes=sizes_of(notes["sizes"]),
+        largest=tuple(notes["largest"]),
+        base_path=notes["base_path"],
+    )

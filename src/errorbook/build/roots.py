@@ -1,0 +1,97 @@
+"""What the sources were when they were read, held against what they are now."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from errorbook.build.facts import UNKNOWN, source_facts
+from errorbook.build.manifest import Root
+from errorbook.build.snapshot import ABSENT, read_digest
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Mapping, Sequence
+
+    from errorbook.build.snapshot import Snapshot
+
+
+class Taken(NamedTuple):
+    """Be what is known of a file that was read: its facts then, and the SHA-256 (hex) of its bytes."""
+
+    facts: int
+    digest: str
+
+
+def are_same(roots: Sequence[Root], snapshots: Sequence[Snapshot]) -> bool:
+    """Say whether all sources are what they were; a file with other facts is read to find out."""
+    return len(roots) == len(snapshots) and all(map(_is_same, roots, snapshots))
+
+
+def have_same_facts(roots: Sequence[Root], snapshots: Sequence[Snapshot]) -> bool:
+    """Say whether nothing has to be read to know that all sources are what they were."""
+    return all(root.facts == snapshot.facts for root, snapshot in zip(roots, snapshots, strict=True))
+
+
+def refreshed(roots: Sequence[Root], snapshots: Sequence[Snapshot]) -> list[Root]:
+    """Return the roots with the facts of now, where all sources are what they were."""
+    pairs = zip(roots, snapshots, strict=True)
+    return [Root(now.root, now.names, _sure_facts(now), was.digests) for was, now in pairs]
+
+
+def take_roots(
+    before: Sequence[Root], snapshots: Sequence[Snapshot], taken: Mapping[str, Taken]
+) -> list[Root]:
+    """Return the roots for the next manifest; `taken` are files, by path, that tell of themselves.
+
+    Of any other file the facts before it was read and now must be the same, or it counts as unknown, and
+    the next build will look at it again.
+    """
+    known = {root.root: root for root in before}
+    return [_take_root(known.get(now.root), now, taken) for now in snapshots]
+
+
+def _is_same(was: Root, now: Snapshot) -> bool:
+    if was.root != now.root or was.names != now.names:
+        return False
+    if was.facts == now.facts and UNKNOWN not in now.facts:
+        return True
+    return all(
+        (was.facts[at] == facts != UNKNOWN) or read_digest(now.path(at)) == was.digest(at) != ABSENT
+        for at, facts in enumerate(now.facts)
+    )
+
+
+def _sure_facts(snapshot: Snapshot) -> array[int]:
+    facts = snapshot.facts[:]
+    for position in snapshot.racy:
+        facts[position] = UNKNOWN
+    return facts
+
+
+def _take_root(was: Root | None, now: Snapshot, taken: Mapping[str, Taken]) -> Root:
+    before = {}
+    if was:
+        before = {name: Taken(was.facts[at], was.digest(at)) for at, name in enumerate(was.names)}
+    facts = _sure_facts(now)
+    digests = []
+    for position, name in enumerate(now.names):
+        path = now.path(position)
+        file = taken.get(path) or before.get(name)
+        if path not in taken and (not file or file.facts != facts[position] or file.facts == UNKNOWN):
+            file = _read(path, facts[position])
+        facts[position], digest = file or Taken(UNKNOWN, ABSENT)
+        digests.append(digest)
+    return Root(now.root, now.names, facts, "".join(digests))
+
+
+def _read(path: str, facts: int) -> Taken:
+    """Read a file that was looked at before; it is known if its facts were sure and are the same now."""
+    if facts == UNKNOWN:
+        return Taken(UNKNOWN, ABSENT)
+    digest = read_digest(path)
+    try:
+        is_same = source_facts(os.stat(path)) == facts
+    except OSError:
+        is_same = False
+    return Taken(facts, digest) if is_same else Taken(UNKNOWN, ABSENT)
