@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
-from errorbook.markup.languages import Language
-from errorbook.markup.lexing import lex
 from errorbook.markup.signs import has_deceptive, with_signs
-from errorbook.markup.spans import spans
+from errorbook.markup.spans import runs, spans
+from errorbook.markup.windows import frame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
-    from pygments.token import _TokenType
+    from errorbook.markup.languages import Language
+    from errorbook.markup.spans import Runs
 
 
 class Excerpt(NamedTuple):
@@ -33,23 +33,28 @@ def excerpt(
     line_href: Callable[[int], str] | None,
 ) -> Excerpt:
     """Write the lines of a text from number `start` on, and mark the line with number `marked`."""
-    tokens = lex(text, language) if language.lexer else [(None, text)]
+    marked_at = sum(len(line) + 1 for line in text.split("\n")[: marked - start])
+    before, after = frame(text, language, marked_at)
+    found = runs(text, language, before, after)
     lines = [
-        _line(number, with_signs(spans(line)), number == marked, line_href)
-        for number, line in enumerate(_lines(tokens), start)
+        _line(number, with_signs(html), number == marked, line_href)
+        for number, html in enumerate(_lines(text, found), start)
     ]
     return Excerpt(Markup(f"<code>{''.join(lines)}</code>"), has_deceptive(text))  # noqa: S704
 
 
-def _lines(tokens: Iterable[tuple[_TokenType, str]]) -> Iterator[list[tuple[_TokenType, str]]]:
-    line: list[tuple[_TokenType, str]] = []
-    for kind, value in tokens:
-        first, *others = value.split("\n")
-        line.append((kind, first))
-        for other in others:
-            yield line
-            line = [(kind, other)]
-    yield line
+def _lines(text: str, found: Runs) -> Iterator[str]:
+    """Write each line; a run that reaches over a line end goes on in the next."""
+    at, name, following = 0, "", 0
+    for line in text.split("\n"):
+        end = at + len(line)
+        inside: Runs = [(0, name)]
+        while following < len(found) and found[following][0] <= end:
+            start, name = found[following]
+            inside.append((max(start - at, 0), name))
+            following += 1
+        yield spans(line, inside)
+        at = end + 1
 
 
 def _line(number: int, html: str, marked: bool, line_href: Callable[[int], str] | None) -> str:
