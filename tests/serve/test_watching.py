@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.serve.small_site import BROKEN
 
+from errorbook.build.report import Report
 from errorbook.serve.server import Server
-from errorbook.serve.session import follow_changes
-from errorbook.serve.state import Outcome
+from errorbook.serve.session import follow_change
 from errorbook.serve.watching import Watcher
 
 if TYPE_CHECKING:
@@ -100,29 +99,24 @@ def test_a_half_saved_file_is_built_again_before_anything_is_told(content: Path)
     """The first build of a change fails, and the rest of the change comes while it runs."""
     file = content / "errors" / "a.json"
     builds: list[str] = []
-    told: list[Outcome] = []
-    done = threading.Event()
 
-    def build() -> Outcome:
+    def build() -> Report:
         builds.append(file.read_text())
-        if len(builds) == 1:
+        if builds == ["ha"]:
             file.write_text("whole")
-        return Outcome(
-            is_changed=file.read_text() == builds[-1], problems=() if builds[-1] == "whole" else (BROKEN,)
-        )
+        return Report(problems=() if builds[-1] == "whole" else (BROKEN,), files_written=1)
 
-    def tell(outcome: Outcome) -> None:
-        told.append(outcome)
-        done.set()
+    def tell(report: Report) -> None:
+        assert not report.problems
         raise InterruptedError
 
     with Server(content, "127.0.0.1", 0) as server, Watcher([content]) as watcher:
         time.sleep(ARMING)
         file.write_text("ha")
         with pytest.raises(InterruptedError):
-            follow_changes(build, server, watcher, tell)
+            follow_change(build, tell, server, watcher)
+        assert (server.events.state.number, server.events.state.problems) == (1, ())
     assert builds == ["ha", "whole"]
-    assert [outcome.problems for outcome in told] == [()]
 
 
 def test_names_that_are_no_utf8_do_not_end_the_watch(content: Path) -> None:

@@ -38,8 +38,8 @@ def to_the_end(command: Callable[[], int], *, is_verbose: bool = False) -> int:
     except OutputNotWritten as lost:
         _point_at_nothing()
         return _printed(lost)
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as end:
+        return getattr(end, "exit_code", INTERRUPTED)  # a build says which signal it was
 
 
 def _reported(command: Callable[[], int], *, is_verbose: bool) -> int:

@@ -70,7 +70,7 @@ def _parser(named: str | None) -> Parser:
 
 
 def _verbosity(parser: ArgumentParser, default: bool | str = False) -> None:
-    """Declare how much is printed; a command has no default for it, or it would undo what stands before it."""
+    """Declare how much is printed; a default of the command would undo what stands before it."""
     for short, name, what in (
         ("-q", "--quiet", "print problems and results only"),
         ("-v", "--verbose", "print more of what is done"),

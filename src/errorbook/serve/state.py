@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from errorbook.build.report import Report
     from errorbook.errors import Problem
 
 SHOWN = 50
@@ -51,6 +52,13 @@ class State(NamedTuple):
         shown = [_described(problem) for problem in self.problems[:SHOWN]]
         told = {"run": self.run, "number": self.number, "count": len(self.problems), "problems": shown}
         return json.dumps(told)
+
+
+def outcome_of(report: Report) -> Outcome:
+    """Return what open pages are told of a build; warnings stay in the terminal."""
+    if report.exit_code:
+        return Outcome(False, tuple(problem for problem in report.problems if problem.severity == "error"))
+    return Outcome(report.files_written + report.removed > 0, base_path=report.base_path)
 
 
 def _described(problem: Problem) -> dict[str, str]:
