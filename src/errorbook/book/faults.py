@@ -98,10 +98,11 @@ def _nuls(value: object, steps: Steps) -> Iterator[Steps]:
 
 
 def _from_pydantic(value: dict[str, Any], members: dict[str, Any]) -> list[Finding]:
-    model = Record if value is members else Envelope
-    bounded = _bounded(members)
+    model = Envelope if is_envelope(value) else Record
     try:
-        model.model_validate(bounded if value is members else {**value, "record": bounded})
+        model.model_validate(
+            {**value, "record": _bounded(members)} if value.get("record") is members else _bounded(value)
+        )
     except ValidationError as error:
         errors = error.errors(include_url=False, include_context=False)
         found = [(each["loc"], problem_of(each, members, is_enveloped=model is Envelope)) for each in errors]

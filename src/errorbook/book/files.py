@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # Without O_NONBLOCK the opening of a pipe waits for its other end. The flags are not on every system.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
+_BUFFER = 1 << 20
 _GZIP_RATIO = 200
 _GZIP_START = 4 * 1024 * 1024
 _KINDS = (
@@ -98,7 +99,7 @@ def read_whole(label: str, limit: int) -> tuple[bytes, Facts]:
 def unpacked(descriptor: int, label: str, facts: Facts) -> Iterator[BinaryIO]:
     """Give the unpacked bytes of a gzip file; whoever reads them meets a `Problem` where they are bad."""
     packed = os.fdopen(os.dup(descriptor), "rb")
-    with packed, io.BufferedReader(_Bounded(packed, label, facts.size)) as stream:
+    with packed, io.BufferedReader(_Bounded(packed, label, facts.size), _BUFFER) as stream:
         try:
             yield stream
         except (gzip.BadGzipFile, EOFError, zlib.error) as error:

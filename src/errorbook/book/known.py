@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class KnownFile(NamedTuple):
-    """Hold what a reading found in one file without fault: its state, the SHA-256 (hex) of its text, cards.
+    """Hold what a reading found in one file without fault: its state, a digest (hex) of its text, its cards.
 
     A file that changes twice within a tick of its file system's clock can keep its facts; whoever keeps
     known files for later leaves out those that changed just before they were read.

@@ -14,15 +14,18 @@ if TYPE_CHECKING:
     from errorbook.errors import Problem
 
 
+_CHUNK = 1 << 20
+
+
 class Part(NamedTuple):
-    """Hold where a record lies, the bytes of its line without the line feed, or why they are not read."""
+    """Hold where a record lies, and the bytes of its line without the line feed, or why it is not read."""
 
     source: Source
     content: bytes | Problem
 
 
 class Lines:
-    """Yield the lines that begin in a range of bytes, the last one to its end.
+    """Yield the lines that begin in a range of bytes and hold something, the last one to its end.
 
     Only a line feed ends a line. Lines are numbered from the start of the range, and `count` is how many
     were met so far: what comes before a range is known only when it was read, too.
@@ -36,23 +39,31 @@ class Lines:
         self.count = 0
 
     def __iter__(self) -> Iterator[Part]:
-        while (self._end is None or self._offset < self._end) and (line := self._line()):
+        offset, end = self._offset, self._end
+        rest, dropped = b"", 0
+        while chunk := self._stream.read(_CHUNK):
+            lines = (rest + chunk).split(b"\n")
+            rest = lines.pop()
+            for line in lines:
+                if end is not None and offset >= end:
+                    return
+                self.count += 1
+                if line:
+                    yield self._part(offset, line, dropped)
+                    offset += dropped + len(line)
+                    dropped = 0
+                offset += 1
+            if len(rest) > RECORD_LIMIT:  # its end is all that is still needed
+                dropped, rest = dropped + len(rest) - 1, rest[-1:]
+        if rest and (end is None or offset < end):
             self.count += 1
-            yield self._part(line)
+            yield self._part(offset, rest, dropped)
 
-    def _line(self) -> bytes:
-        return self._stream.readline(RECORD_LIMIT + 2)
-
-    def _part(self, line: bytes) -> Part:
-        content = line.removesuffix(b"\n")
-        source = Source(self._label, self._offset, len(content), self.count)
-        self._offset += len(line)
-        if len(content) <= RECORD_LIMIT:
-            return Part(source, content)
-        length = len(content)
-        while not line.endswith(b"\n") and (line := self._line()):
-            length += len(line)
-            self._offset += len(line)
+    def _part(self, offset: int, line: bytes, dropped: int) -> Part:
+        source = Source(self._label, offset, len(line), self.count)
+        length = dropped + len(line)
+        if length <= RECORD_LIMIT:
+            return Part(source, line)
         size, place = f"{length:,}", Place(self._label, self.count, 1)
         return Part(source, reading.TooLarge(what="the line", size=size, limit=RECORD_LIMIT, place=place))
 

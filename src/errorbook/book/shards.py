@@ -40,7 +40,8 @@ Shard = tuple[Piece, ...]
 class PieceReading(NamedTuple):
     """Hold what one piece held: `lines` is their number, from whose first the places below count.
 
-    `digest` is the SHA-256 (hex) of the bytes, unpacked. `extracted` has a value for each card.
+    `digest` is the SHA-256 (hex) of a record's file, unpacked, or of lines and where they lie. `extracted`
+    has a value for each card.
     """
 
     piece: Piece
@@ -116,8 +117,8 @@ class _Reader:
             if isinstance(content, Problem):
                 self._problems.append(content)
                 continue
-            whole.update(content + b"\n")
-            if content and not content.isspace():
+            whole.update(b"%d:" % source.offset + content)
+            if not content.isspace():
                 self._take(content, source, sha256(content).hexdigest())
         return whole.hexdigest(), lines.count
 

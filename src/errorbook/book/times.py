@@ -18,4 +18,5 @@ def instant(text: str) -> datetime:
     """
     if not _TIME.fullmatch(text):
         raise ValueError(text)
-    return datetime.fromisoformat(f"{text[:17]}59{text[19:]}" if text[_SECONDS] == "60" else text)
+    seconds = "59" if text[_SECONDS] == "60" else text[_SECONDS]
+    return datetime.fromisoformat(f"{text[:17]}{seconds}{text[19:]}".upper())
