@@ -80,8 +80,9 @@ def target_link(page: RedirectPage) -> str:
 
 
 def target_address(page: RedirectPage) -> str | None:
-    """Return the whole address that a redirect leads to, None where no base URL is known."""
-    return page.target if "://" in page.target else page.site.absolute(page.target)
+    """Return the whole address of the page that a redirect leads to, None without a base URL."""
+    target = page.target.partition("#")[0]
+    return target if "://" in target else page.site.absolute(target)
 
 
 def _beside(page: ErrorPage, name: str) -> str:

@@ -27,6 +27,7 @@ def singles(book: Book, site: Site) -> Iterator[Page]:
             title="Find an error",
             description="Paste a message or a traceback and find the page of its error.",
             crumbs=above,
+            indexed=False,
             site=site,
         )
     for page in book.free_pages:

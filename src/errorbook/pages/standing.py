@@ -39,7 +39,7 @@ def standing(book: Book, kinds: Mapping[str, Kind], where: Addresses, site: Site
             has_text = kind.name == "background" and name in texts
             yield Standing(kind.href_of(name), is_telling(len(cards), has_text))
     if site.outputs.lookup:
-        yield Standing(urls.LOOKUP)
+        yield Standing(urls.LOOKUP, indexed=False)
     yield from (Standing(page.href) for page in book.free_pages)
     if book.history.versions:
         yield Standing(urls.CHANGES)
