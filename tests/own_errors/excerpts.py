@@ -54,12 +54,12 @@ def excerpts(path: Path, name: str) -> list[Excerpt]:
 
 
 def most_alike(found: Sequence[Excerpt], text: str, line: int) -> Excerpt:
-    """Return the excerpt that is most like a text, the nearest to a line among equals."""
+    """Return the excerpt that is most like a text, the nearest to a line among equals or without a text."""
     return max(found, key=lambda each: (_likeness(each.text, text), -abs(each.line - line)))
 
 
 def _likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one.split("\n"), other.split("\n"), autojunk=False).ratio()
+    return SequenceMatcher(None, one.split("\n"), other.split("\n"), autojunk=False).ratio() if other else 0
 
 
 @cache

@@ -28,6 +28,7 @@ HUNDREDS = {
     "lookups": 4,
     "builds": 5,
     "themes": 6,
+    "hosting": 7,
     "usage": 9,
 }
 """Which hundred of codes each module of the family has."""
