@@ -1,0 +1,93 @@
+"""How alike two records are: what they share, each thing weighed by how rare it is in the book.
+
+What counts are tags, the words of the place in the tree, and the words of the message. A weight is a whole
+number of bits (how often the number of all records can be halved until those that have the thing are left),
+so that one record more or less hardly ever changes the order of others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import chain, repeat
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from errorbook.book.card import Card
+    from errorbook.find.neighbours import Layout
+
+TAG, STEP, WORD, LINE = 32, 17, 2, 4
+"""What a shared tag, word of the path and word of the message count, for each bit of rarity, and what each
+halving of the distance between two lines of one file does."""
+FARTHEST = 12
+"""Lines that lie 2 to the power of this apart, or more, are near each other no more."""
+MOST_WORDS = 4
+"""How many words of a message count, the rarest."""
+WORDS = re.compile("[a-z0-9]+")
+POSITION = 0xFFFF_FFFF
+ZEROS = repeat(0)
+
+
+class Likeness:
+    """Compare cards, each known by its position: turn to one, then ask which others are nearest to it."""
+
+    def __init__(self, cards: Sequence[Card], layout: Layout) -> None:
+        self._lines = [card.line for card in cards]
+        self._file_of = layout.file_of
+        self._names = [_words(f"{repo}/{path}") for repo, path in layout.files]
+        self._step_worth = _worth((self._names[file] for file in layout.file_of), len(cards), STEP)
+        self._traits, self._trait_worth = _traits(cards)
+        self._file = self._line = -1
+        self._near: dict[int, int] = {}
+        self._path: dict[str, int] = {}
+        self._mine: dict[str, int] = {}
+
+    def turn_to(self, position: int) -> None:
+        """Measure from this card from now on; cheapest when the cards of a file follow each other."""
+        file = self._file_of[position]
+        if file != self._file:
+            self._file, self._near = file, {}
+            self._path = {word: self._step_worth.get(word, 0) for word in self._names[file]}
+        self._line = self._lines[position]
+        worth = self._trait_worth
+        self._mine = {trait: worth[trait] for trait in self._traits[position] if trait in worth}
+
+    def nearest(self, others: Iterable[int]) -> list[int]:
+        """Return the positions in the order of nearness; equally near ones by position."""
+        mine, traits, path, names = self._mine.get, self._traits, self._path.get, self._names
+        near, files, lines = self._near, self._file_of, self._lines
+        keys = []
+        for other in others:
+            file = files[other]
+            if file not in near:
+                near[file] = sum(map(path, names[file], ZEROS))
+            points = near[file] + sum(map(mine, traits[other], ZEROS))
+            if file == self._file:
+                points += LINE * max(0, FARTHEST - (lines[other] - self._line).bit_length())
+            keys.append(other - (points << 32))
+        keys.sort()
+        return [key & POSITION for key in keys]
+
+
+def _traits(cards: Sequence[Card]) -> tuple[list[tuple[str, ...]], dict[str, int]]:
+    """Return each card's tags and rarest words, and what each is worth; a tag is written `#tag`."""
+    tags = {tag: f"#{tag}" for card in cards for tag in card.tags}
+    worth = _worth(((tags[tag] for tag in card.tags) for card in cards), len(cards), TAG)
+    words = {message: _words(message) for message in {card.message for card in cards}}
+    worth |= _worth((words[card.message] for card in cards), len(cards), WORD)
+    rarest = {
+        message: tuple(sorted(worth.keys() & some, key=lambda word: (-worth[word], word))[:MOST_WORDS])
+        for message, some in words.items()
+    }
+    return [(*(tags[tag] for tag in card.tags), *rarest[card.message]) for card in cards], worth
+
+
+def _worth(things: Iterable[Iterable[str]], count: int, weight: int) -> dict[str, int]:
+    having = Counter(chain.from_iterable(things))
+    return {thing: weight * (count // some).bit_length() for thing, some in having.items() if some > 1}
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(WORDS.findall(text.lower())))
