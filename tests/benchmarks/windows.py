@@ -51,7 +51,7 @@ def sites(text: str, language: Language, truth: str) -> Iterator[int]:
         return
     offset = 0
     for number, line in enumerate(text.split("\n")):
-        if RAISES.match(line) and truth[offset + len(line) - len(line.lstrip())] not in "cs":
+        if RAISES.match(line) and truth[offset + len(line) - len(line.lstrip())] not in "csd":
             yield number
         offset += len(line) + 1
 

@@ -9,6 +9,8 @@ against the rest; and where two are left, code goes before all else.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from errorbook.markup.regions import syntax_of
@@ -32,10 +34,10 @@ def frame(text: str, language: Language, marked: int) -> tuple[str, str]:
 
 
 def _frame(text: str, syntax: Syntax, marked: int) -> tuple[str, str]:
-    while marked < len(text) and text[marked] in " \t":
-        marked += 1
     lead, start = "", 0
     if any(text.find(closer, 0, marked) >= 0 for closer in syntax.closers):
+        while marked < len(text) and text[marked] in " \t":
+            marked += 1
         lead, start = _lead(text, syntax, marked)
     for region in syntax.regions:
         if region.tail and text.rfind(region.opener) >= max(0, text.rfind(region.closer)):
@@ -122,10 +124,9 @@ def _hole_end(syntax: Syntax, text: str, at: int, depth: int) -> int:
 def _php(text: str, marked: int) -> tuple[str, str]:
     """Begin in PHP, unless a tag says that what stands before it is none."""
     opening, ending = text.find("<?"), text.find("?>")
-    syntax = syntax_of("PHP")
-    if syntax is None or (0 <= opening <= marked and (ending < 0 or opening < ending)):
-        return "", ""
-    lead, tail = _frame(text, syntax, marked)
+    lead, tail = _with_heredocs("PHP", text, marked, "<<<{}\n")
+    if 0 <= opening <= marked and (ending < 0 or opening < ending):
+        return "", tail
     return f"<?php {lead}", tail
 
 
@@ -135,4 +136,32 @@ def _script(text: str, marked: int) -> tuple[str, str]:
     return lead, "" if text.find("</script", marked) >= 0 else "</script>"
 
 
-_FRAMES = {"PHP": _php, "HTML": _script, "Vue": _script}
+def _with_heredocs(language: str, text: str, marked: int, opening: str) -> tuple[str, str]:
+    """Look also for a here-document's last line without its first, and the other way round.
+
+    `opening` is what begins one, with `{}` for its word.
+    """
+    syntax = syntax_of(language)
+    lead, tail = _frame(text, syntax, marked) if syntax else ("", "")
+    last = _TERMINATOR.search(text, 0, marked)
+    if last and not _CODE.search(text, 0, last.start()):
+        opened = {each[1] for each in _HEREDOC.finditer(text, 0, last.start())}
+        lead = lead if last[1] in opened else opening.format(last[1])
+    for first in _HEREDOC.finditer(text):
+        if not any(last[1] == first[1] for last in _TERMINATOR.finditer(text, first.end())):
+            tail = f"\n{first[1]}\n"
+    return lead, tail
+
+
+_HEREDOC = re.compile(r"<<<?[~-]?[\"'`]?([A-Z][A-Z0-9_]+)\b")
+# What makes of a capital word alone on a line a constant, not the end of a text.
+_CODE = re.compile(r"^\s*(?:def|class|module|end|if|unless|return|sub|my|function|fi|done|esac)\b", re.MULTILINE)
+_TERMINATOR = re.compile(r"^[ \t]*([A-Z][A-Z0-9_]+);?$", re.MULTILINE)
+_FRAMES: dict[str, Callable[[str, int], tuple[str, str]]] = {
+    "HTML": _script,
+    "PHP": _php,
+    "Perl": lambda text, marked: _with_heredocs("Perl", text, marked, "<<'{}';\n"),
+    "Ruby": lambda text, marked: _with_heredocs("Ruby", text, marked, "<<~{}\n"),
+    "Shell": lambda text, marked: _with_heredocs("Shell", text, marked, "<<-{}\n"),
+    "Vue": _script,
+}
