@@ -45,7 +45,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 
     def translate_path(self, path: str) -> str:
         """Map an address to a file: only what lies under the sub-path exists."""
-        return super().translate_path(path.removeprefix("/sub/path") if path.startswith("/sub/path/") else "/?")
+        return super().translate_path(
+            path.removeprefix("/sub/path") if path.startswith("/sub/path/") else "/?"
+        )
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Answer with the site's own 404 page."""

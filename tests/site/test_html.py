@@ -73,7 +73,8 @@ def test_the_policy_stands_before_what_it_governs(site: Path) -> None:
         tags = [
             (tag, attrs)
             for tag, attrs in Page(path).tags
-            if (tag == "meta" and attrs.get("http-equiv") == "Content-Security-Policy") or tag in {"script", "link"}
+            if (tag == "meta" and attrs.get("http-equiv") == "Content-Security-Policy")
+            or tag in {"script", "link"}
         ]
         assert tags[0][0] == "meta", path
         assert (tags[0][1]["content"] or "").startswith("default-src 'none';"), path
@@ -127,7 +128,9 @@ def test_a_page_is_light(record: str, sample_site: Path) -> None:
     assert len(gzip.compress(html, mtime=0)) <= 9 * 1024
     page = Page(sample_site / "errors" / record / "index.html")
     folder = sample_site / "errors" / record
-    styles = [folder / (attrs["href"] or "") for attrs in page.all("link") if attrs.get("rel") == "stylesheet"]
+    styles = [
+        folder / (attrs["href"] or "") for attrs in page.all("link") if attrs.get("rel") == "stylesheet"
+    ]
     scripts = [folder / (attrs["src"] or "") for attrs in page.all("script") if "src" in attrs]
     assert sum(path.stat().st_size for path in styles) <= 16 * 1024
     assert sum(len(path.read_bytes()) for path in scripts) <= 6 * 1024
