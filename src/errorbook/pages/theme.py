@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,9 +68,7 @@ def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = ()) -> T
         if not _SERVABLE.fullmatch(name):
             raise BadStaticName(name=name)
     assets = hashed_assets(files)
-    environment = _environment(sources)
-    _compile(environment, sources)
-    return Theme(environment, assets, _digest(sources, assets))
+    return Theme(_compiled(tuple(sources.items())), assets, _digest(sources, assets))
 
 
 def built_in(name: str) -> Path:
@@ -88,8 +87,11 @@ def _read_folders(first: Path, overrides: Sequence[Path]) -> dict[str, bytes]:
     return files
 
 
-def _compile(environment: Environment, sources: Mapping[str, bytes]) -> None:
-    for name in sources:
+@lru_cache(maxsize=1)
+def _compiled(sources: tuple[tuple[str, bytes], ...]) -> Environment:
+    """Compile every template, unless the last theme that was read had the same ones."""
+    environment = _environment(dict(sources))
+    for name, _ in sources:
         try:
             environment.get_template(name)
         except TemplateSyntaxError as fault:
@@ -99,6 +101,7 @@ def _compile(environment: Environment, sources: Mapping[str, bytes]) -> None:
             raise BadTemplate(
                 place=Place(file=f"templates/{name}"), name=name, reason="it is not UTF-8"
             ) from fault
+    return environment
 
 
 class _Templates(BaseLoader):
