@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def book_of(*contents: Path, base_url: str | None = None) -> Book:
     """Read a book that must be sound; a base URL takes the place of its own."""
     reading = read_book(contents)
-    assert reading.problems == ()
+    assert not reading.problems, [str(problem) for problem in reading.problems]
     if base_url is None:
         return reading.book
     settings = reading.book.settings.model_copy(update={"base_url": base_url})

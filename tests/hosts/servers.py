@@ -94,7 +94,9 @@ class Server(NamedTuple):
             answer = connection.getresponse()
             headers: dict[str, str] = {}
             for name, value in answer.getheaders():
-                headers[name.lower()] = f"{headers[name.lower()]}, {value}" if name.lower() in headers else value
+                headers[name.lower()] = (
+                    f"{headers[name.lower()]}, {value}" if name.lower() in headers else value
+                )
             return Answer(answer.status, headers, answer.read())
         finally:
             connection.close()
@@ -131,7 +133,9 @@ def apache(site: Path, base: str, conf: str, folder: Path) -> Iterator[Server]:
     (folder / "apache.conf").write_text(
         APACHE.format(folder=folder, port=port, modules=modules), encoding="utf-8"
     )
-    with _running([program, "-d", str(folder), "-f", str(folder / "apache.conf"), "-DFOREGROUND"], port, folder):
+    with _running(
+        [program, "-d", str(folder), "-f", str(folder / "apache.conf"), "-DFOREGROUND"], port, folder
+    ):
         yield Server(port, base)
 
 

@@ -53,7 +53,11 @@ def test_each_kind_of_address_has_its_type(path: str, kind: str, server: Server,
 def test_xml_is_xml(path: str, server: Server) -> None:
     answer = server.ask(path)
     assert answer.status == 200
-    assert answer.type.lower() in {"text/xml; charset=utf-8", "application/xml; charset=utf-8", "application/xml"}
+    assert answer.type.lower() in {
+        "text/xml; charset=utf-8",
+        "application/xml; charset=utf-8",
+        "application/xml",
+    }
 
 
 def test_pages_carry_the_policy_and_nothing_sets_it_twice(server: Server) -> None:
@@ -66,7 +70,12 @@ def test_pages_carry_the_policy_and_nothing_sets_it_twice(server: Server) -> Non
 
 
 def test_programs_of_other_sites_may_read_the_data(server: Server) -> None:
-    for path in (f"api/errors/{ID}", "api/errors/index.json", "api/openapi.json", "api/errors/ffffffffffffffff"):
+    for path in (
+        f"api/errors/{ID}",
+        "api/errors/index.json",
+        "api/openapi.json",
+        "api/errors/ffffffffffffffff",
+    ):
         answer = server.ask(path)
         assert answer.headers["access-control-allow-origin"] == "*"
     assert "access-control-allow-origin" not in server.ask(f"errors/{ID}/").headers
@@ -116,18 +125,26 @@ def test_the_base_path_itself_is_led_to_its_slash(server: Server) -> None:
         ("help/too-heavy.php/", f"errors/{ID}/#solutions"),
         ("errors/00000000000000b2/", f"errors/{ID}/"),
         ("status/", "https://status.example.org/"),
+        ("old/it's-$5-(a+b)&%22c%22/", "tags/limits/#odd=$1&more=%20"),
     ],
 )
 def test_what_moved_is_led_on(path: str, target: str, server: Server) -> None:
     answer = server.ask(path)
     assert answer.status == 301
     wanted = target if "://" in target else server.base + target
-    assert answer.headers["location"] in {wanted, f"http://127.0.0.1:{server.port}{wanted}"}
+    location = answer.headers["location"].replace("%24", "$")  # nginx has no other way to write one
+    assert location in {wanted, f"http://127.0.0.1:{server.port}{wanted}"}
 
 
 @pytest.mark.parametrize(
     "path",
-    ["no/such/page/", "errors/ffffffffffffffff/", "api/errors/ffffffffffffffff", "assets/gone.js", "errors/x.html"],
+    [
+        "no/such/page/",
+        "errors/ffffffffffffffff/",
+        "api/errors/ffffffffffffffff",
+        "assets/gone.js",
+        "errors/x.html",
+    ],
 )
 def test_an_unknown_address_gets_the_sites_own_page(path: str, server: Server, site: Site) -> None:
     answer = server.ask(path)
