@@ -52,7 +52,7 @@ TEXTS = (
 )
 LISTS = {"solutions", "preventionTips"}
 ONE_LINE = {"errorClass", "filePath"}
-"""Members that may hold no control character; a payload that does is refused, which a test of its own sees."""
+"""Members that may hold no control character: a payload that does is refused."""
 
 
 def record(member: str, payload: str, base: dict[str, Any] | None = None) -> dict[str, Any]:
