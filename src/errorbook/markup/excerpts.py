@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from markupsafe import Markup, escape
 
 from errorbook.markup.signs import has_deceptive, with_signs
-from errorbook.markup.spans import runs, spans
+from errorbook.markup.spans import runs, span_lines, spans
 from errorbook.markup.windows import frame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from errorbook.markup.languages import Language
-    from errorbook.markup.spans import Runs
 
 
 class Excerpt(NamedTuple):
@@ -32,32 +31,21 @@ def excerpt(
     language: Language,
     line_href: Callable[[int], str] | None,
 ) -> Excerpt:
-    """Write the lines of a text from number `start` on, and mark the line with number `marked`."""
+    """Write the lines of a text from number `start` on, and mark the line with number `marked`.
+
+    Each line is a span with the id `L<number>`; its number stands in an attribute, for a style sheet to
+    show, so that nobody copies it with the code. The `pre` around it all is the template's.
+    """
     marked_at = sum(len(line) + 1 for line in text.split("\n")[: marked - start])
-    before, after = frame(text, language, marked_at)
-    found = runs(text, language, before, after)
+    found = runs(text, language, *frame(text, language, marked_at))
     lines = [
         _line(number, with_signs(html), number == marked, line_href)
-        for number, html in enumerate(_lines(text, found), start)
+        for number, html in enumerate(span_lines(spans(text, found)), start)
     ]
     return Excerpt(Markup(f"<code>{''.join(lines)}</code>"), has_deceptive(text))  # noqa: S704
 
 
-def _lines(text: str, found: Runs) -> Iterator[str]:
-    """Write each line; a run that reaches over a line end goes on in the next."""
-    at, name, following = 0, "", 0
-    for line in text.split("\n"):
-        end = at + len(line)
-        inside: Runs = [(0, name)]
-        while following < len(found) and found[following][0] <= end:
-            start, name = found[following]
-            inside.append((max(start - at, 0), name))
-            following += 1
-        yield spans(line, inside)
-        at = end + 1
-
-
-def _line(number: int, html: str, marked: bool, line_href: Callable[[int], str] | None) -> str:
+def _line(number: int, html: str, is_marked: bool, line_href: Callable[[int], str] | None) -> str:
     href = f' href="{escape(line_href(number))}" aria-label="Line {number}"' if line_href else ""
-    kind, words = ("l hit", '<span class="vh">raised here: </span>') if marked else ("l", "")
+    kind, words = ("l hit", '<span class="vh">raised here: </span>') if is_marked else ("l", "")
     return f'<span class="{kind}" id="L{number}"><a data-n="{number}"{href}></a>{words}{html}\n</span>'

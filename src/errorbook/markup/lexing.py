@@ -11,9 +11,9 @@ from __future__ import annotations
 from functools import cache, partial
 from importlib import import_module
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from pygments.lexer import ExtendedRegexLexer, RegexLexer
+from pygments.lexer import RegexLexer
 from pygments.token import Error, Whitespace, _TokenType
 
 from errorbook.markup.firsts import firsts
@@ -58,11 +58,19 @@ _FILTERS = frozenset(
 class _State(dict[str, _Choice[Label]]):
     """Map a character to its choice; filled in as characters are met."""
 
-    def __init__(self, rules: list[tuple[Any, Any, Jump]], label: Callable[[_TokenType | None], Label]) -> None:
+    def __init__(
+        self, rules: list[tuple[Any, Any, Jump]], label: Callable[[_TokenType | None], Label]
+    ) -> None:
         super().__init__()
-        self.rules = [(_rule(each, label), firsts(each[0].__self__.pattern, each[0].__self__.flags)) for each in rules]
+        self.rules = [
+            (_rule(each, label), firsts(each[0].__self__.pattern, each[0].__self__.flags)) for each in rules
+        ]
         self.full = self._choice(-1)
-        self.at_end: _Choice[Label] = (None, tuple(rule for rule, first in self.rules if first.may_be_empty), None)
+        self.at_end: _Choice[Label] = (
+            None,
+            tuple(rule for rule, first in self.rules if first.may_be_empty),
+            None,
+        )
 
     def __missing__(self, character: str) -> _Choice[Label]:
         if character > "\x7f":
@@ -71,7 +79,9 @@ class _State(dict[str, _Choice[Label]]):
         return made
 
     def _choice(self, bit: int) -> _Choice[Label]:
-        possible = [each for each in self.rules if each[1].may_be_empty or bit < 0 or each[1].characters & bit]
+        possible = [
+            each for each in self.rules if each[1].may_be_empty or bit < 0 or each[1].characters & bit
+        ]
         within = [each for each in possible if not each[1].at_line_start]
         certain = None
         if bit > 0 and within:

@@ -11,7 +11,9 @@ from errorbook.markup.signs import with_signs
 def message(text: str) -> Markup:
     """Write a message template as HTML whose text is the message, line ends and all."""
     pieces = [
-        f'<var class="hole">{escape(piece.source)}</var>' if isinstance(piece, Placeholder) else str(escape(piece))
+        f'<var class="hole">{escape(piece.source)}</var>'
+        if isinstance(piece, Placeholder)
+        else str(escape(piece))
         for piece in split_template(text)
     ]
     return Markup(with_signs("".join(pieces)))  # noqa: S704 - escaped piece by piece

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -11,7 +11,7 @@ from markupsafe import Markup
 _HREF = re.compile(r"(?:https?://|mailto:|#)", re.IGNORECASE)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("js-default").disable(["image", "reference"])
     parser.validateLink = lambda href: _HREF.match(href) is not None  # type: ignore[method-assign]

@@ -85,7 +85,13 @@ _POD = _region(
     tail="\n=cut\n",
 )
 _RUBY_COMMENT = _region(
-    r"^=begin\b", r"(?P<down>^=end\b[^\n]*)", "=begin\n", "=end", opener="=begin", stray=r"^=end\b", tail="\n=end\n"
+    r"^=begin\b",
+    r"(?P<down>^=end\b[^\n]*)",
+    "=begin\n",
+    "=end",
+    opener="=begin",
+    stray=r"^=end\b",
+    tail="\n=end\n",
 )
 _LUA_COMMENT = _region(r"--\[\[", r"(?P<down>\]\])", "--[[", "]]", tail="]]")
 _LUA_LONG = _region(r"\[\[", r"(?P<down>\]\])", "[[", "]]", tail="]]")

@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING
 from pygments.token import Comment, Generic, Keyword, Literal, Name, Operator, String, Token
 
 from errorbook.markup.lexing import Tables, has_tables, marks, new_lexer, tokenizer_of
+from errorbook.markup.limits import is_ordinary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pygments.token import _TokenType
 
@@ -71,9 +72,9 @@ def runs(text: str, language: Language, before: str = "", after: str = "") -> Ru
     """List where in a text each class begins.
 
     `before` and `after` are read with the text, and left out of the list. A line end is always read last, as
-    lexers need one to know the end of a line.
+    lexers need one to know the end of a line. Text that a lexer may not have is without runs, and so plain.
     """
-    if not language.lexer:
+    if not language.lexer or not is_ordinary(text):
         return []
     found = _runner(language)(f"{before}{text}{after}\n")
     if not before:
@@ -96,19 +97,28 @@ def spans(text: str, found: Runs) -> str:
     """Write a text with its runs as spans, neighbours of one class in one span, everything escaped."""
     pieces: list[str] = []
     start, name, end = 0, "", len(text)
-    for at, following in found:
-        if at >= end:
+    for at, following in (*found, (end, None)):
+        if following == name:
+            continue
+        if at > start:
+            value = text[start:at].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+            pieces.append(f'<span class="{name}">{value}</span>' if name else value)
+            start = at
+        if following is None or at >= end:
             break
-        if following != name:
-            if at > start:
-                pieces.append(span(name, text[start:at]))
-                start = at
-            name = following
-    pieces.append(span(name, text[start:]))
+        name = following
     return "".join(pieces)
 
 
-def span(name: str, text: str) -> str:
-    """Write one run of text."""
-    escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return f'<span class="{name}">{escaped}</span>' if name and text else escaped
+def span_lines(html: str) -> Iterator[str]:
+    """Yield the lines of what `spans` wrote; a span that reaches over a line end begins again in the next."""
+    carried = ""
+    for part in html.split("\n"):
+        line = carried + part
+        opening = line.rfind("<span")
+        if opening > line.rfind("</span>"):
+            carried = line[opening : line.index(">", opening) + 1]
+            yield f"{line}</span>" if line != carried else ""
+        else:
+            carried = ""
+            yield line

@@ -55,7 +55,7 @@ def _lead(text: str, syntax: Syntax, marked: int) -> tuple[str, int]:
         start = _end(region, syntax, text, 0)
         if 0 <= start <= marked:
             strays = _strays(syntax, text, start, marked)
-            if 0 <= strays and (fewest < 0 or strays < fewest):
+            if strays >= 0 and (fewest < 0 or strays < fewest):
                 lead, begin, fewest = region.lead, start, strays
     return lead, begin
 
@@ -155,7 +155,9 @@ def _with_heredocs(language: str, text: str, marked: int, opening: str) -> tuple
 
 _HEREDOC = re.compile(r"<<<?[~-]?[\"'`]?([A-Z][A-Z0-9_]+)\b")
 # What makes of a capital word alone on a line a constant, not the end of a text.
-_CODE = re.compile(r"^\s*(?:def|class|module|end|if|unless|return|sub|my|function|fi|done|esac)\b", re.MULTILINE)
+_CODE = re.compile(
+    r"^\s*(?:def|class|module|end|if|unless|return|sub|my|function|fi|done|esac)\b", re.MULTILINE
+)
 _TERMINATOR = re.compile(r"^[ \t]*([A-Z][A-Z0-9_]+);?$", re.MULTILINE)
 _FRAMES: dict[str, Callable[[str, int], tuple[str, str]]] = {
     "HTML": _script,

@@ -1,0 +1,23 @@
+"""Says which code is shown plain: what a lexer might not come to an end with.
+
+Lexers are hundreds of regular expressions, and some of them take time that doubles with each backslash or
+bracket of a run. What is decided here is decided by the text alone, so that every build decides alike.
+"""
+
+from __future__ import annotations
+
+import re
+
+LARGEST = 120_000  # characters
+LONGEST_LINE = 2_000
+
+_LONG_LINE = re.compile(r"[^\n]{%d}" % (LONGEST_LINE + 1))
+# Runs as no one writes them. Rulers of `#`, `=`, `-`, `*`, `/`, `~`, `_` and dots are common, and harmless.
+_RUN = re.compile(r"([\\\"'`(){}\[\]<>$@&;:,!?%^|+])\1{23}")
+
+
+def is_ordinary(text: str) -> bool:
+    """Tell whether a lexer may have a text."""
+    if len(text) <= 24:
+        return True
+    return len(text) <= LARGEST and _LONG_LINE.search(text) is None and _RUN.search(text) is None
