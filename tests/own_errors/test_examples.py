@@ -13,6 +13,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.own_errors.family import ROOT, read_records
 
 from errorbook.book.documents import Document, read_document
 from errorbook.book.read import read_book
@@ -24,7 +25,6 @@ from errorbook.markup.panes import split_panes
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
 from errorbook.pages.theme import read_theme
-from tests.own_errors.family import ROOT, read_records
 
 if TYPE_CHECKING:
     from pathlib import Path
