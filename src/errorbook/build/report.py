@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ KINDS = {
     "xml": "sitemaps and feeds",
 }
 OTHER = "other"
+_TWIN = re.compile(r"api/errors/[0-9a-f]{16}\.json", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -83,11 +85,16 @@ def sizes_of(pairs: Mapping[str, Sequence[int]]) -> dict[str, Size]:
 
 
 def kind_of(path: str) -> str:
-    """Return the kind of a file, by its ending."""
-    name = path.rpartition("/")[2]
-    if "." not in name:
-        return KINDS["json"] if path.startswith("api/") else OTHER
-    return KINDS.get(name.rpartition(".")[2], OTHER)
+    """Return the kind of a file, by its name."""
+    if _TWIN.fullmatch(path):
+        return "JSON twins"
+    folder, _, name = path.rpartition("/")
+    stem, dot, ending = name.rpartition(".")
+    if folder.startswith("api/") and not dot:
+        return KINDS["json"]
+    if folder.startswith("assets") and ending == "json":
+        return "look-up index"
+    return KINDS.get(ending, OTHER) if dot and (ending != "txt" or stem == "index") else OTHER
 
 
 def add_sizes(sizes: dict[str, list[int]], path: str, size: int, sign: int = 1) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook.cli.terminal import say
+from errorbook.hosts.limits import host_notes
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -38,6 +39,7 @@ def _lines(report: Report, args: Namespace) -> Iterator[str]:
     yield _files_line(report)
     if not (args.out / "sitemap.xml").exists():
         yield "no base URL: canonical links, sitemap and feeds are left out"
+    yield from host_notes(report.sizes, report.largest, report.base_path)
     if report.foreign:
         yield _foreign_line(report)
     if args.verbose:
