@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, pass_environment
+from markupsafe import Markup
 
 from errorbook import urls
 from errorbook.markup.code import code_block
@@ -16,8 +20,7 @@ from errorbook.pages import metadata
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from markupsafe import Markup
-
+    from errorbook.pages.surroundings import Site
     from errorbook.pages.values import ErrorPage, Page, RedirectPage
 
 POLICY = (
@@ -33,7 +36,25 @@ def policy(_page: Page) -> str:
 
 def to(page: Page, href: str) -> str:
     """Return a link from a page to an href of the site; whole addresses stay as they are."""
-    return href if "://" in href or href.startswith("mailto:") else page.root + href
+    return at(href, page.root)
+
+
+def at(href: str, root: str) -> str:
+    """Return a link to an href of the site whose root lies there; whole addresses stay as they are."""
+    return href if "://" in href or href.startswith("mailto:") else root + href
+
+
+@pass_environment
+def shared(environment: Environment, page: Page, name: str) -> Markup:
+    """Return a part that all pages at one depth share: it sees the site and the way to its root alone."""
+    is_listed = any(link.href == page.href for link in page.site.nav)
+    return _part(environment, name, page.site, page.root, page.href if is_listed else None)
+
+
+@lru_cache(maxsize=256)
+def _part(environment: Environment, name: str, site: Site, root: str, current: str | None) -> Markup:
+    part = environment.get_template(name).render(site=site, root=root, current=current)
+    return Markup(part)  # noqa: S704 - a template with autoescape made it
 
 
 def source_excerpt(page: ErrorPage) -> Excerpt:
@@ -91,6 +112,7 @@ def _beside(page: ErrorPage, name: str) -> str:
 
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
+    "at": at,
     "code": code,
     "excerpt": source_excerpt,
     "head_title": metadata.head_title,
@@ -102,6 +124,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "policy": policy,
     "prose": prose,
     "prose_item": prose_inline,
+    "shared": shared,
     "social_title": metadata.social_title,
     "target_address": target_address,
     "target_link": target_link,
