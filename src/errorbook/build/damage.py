@@ -69,9 +69,7 @@ def find_foreign(site: str, manifest: Manifest, damage: Damage) -> list[str]:
     return sorted({*remembered, *foreign_in(site, changed, manifest.paths, manifest.dirs)})
 
 
-def foreign_in(
-    site: str, folders: Collection[str], files: Iterable[str], dirs: Iterable[str]
-) -> list[str]:
+def foreign_in(site: str, folders: Collection[str], files: Iterable[str], dirs: Iterable[str]) -> list[str]:
     """Return what lies directly in some folders of a site and is none of our files and folders.
 
     A folder where we have a file is foreign, and so is a file or a link where we have a folder.

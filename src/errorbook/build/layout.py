@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from errorbook.pages.keys import keys
+from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
 from errorbook.pages.values import ErrorLeaf
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.build.manifest import Entry, Manifest
+    from errorbook.errors import Problem
     from errorbook.pages.theme import Theme
 
     Leaf = Any  # whatever `plan` yields: all that is asked of it is its href
@@ -27,7 +29,7 @@ class Layout:
     """Hold the pages of a site: `hrefs` and `keys` of all, in order, and those to be made with their cards.
 
     `stale` are positions in `hrefs`, in the order in which the pages are best made; `pages` and `cards` run
-    in step with it. `reasons` counts them by kind and cause.
+    in step with it. `reasons` counts them by kind and cause. `problems` are with the site's addresses.
     """
 
     hrefs: list[str]
@@ -36,6 +38,7 @@ class Layout:
     pages: list[Leaf]
     cards: list[Card | None]
     reasons: Mapping[str, int]
+    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,7 @@ def lay_out(book: Book, theme: Theme, manifest: Manifest | None, damaged: Sequen
         [each.page for each in stale],
         [each.card for each in stale],
         dict(sorted(Counter(each.reason for each in stale).items())),
+        tuple(find_lost(laid)),
     )
 
 

@@ -46,10 +46,13 @@ def rebuild(start: Start) -> Report:
         with start.clock.phase("plan"):
             theme = read_theme(gathered.book.templates, gathered.book.static)
             layout = _layout(start, gathered, theme)
+        told = [*problems, *layout.problems]
+        if _is_end(layout.problems, start):
+            return _nothing(start, told)
         way = open_way(start.site, start.manifest, start.options.in_place)
         made, lost = _make(start, gathered, theme, layout, way.stage)
         if not lost:
-            return _finish(start, gathered, layout, made, way, problems)
+            return _finish(start, gathered, layout, made, way, told)
         problems += [each.problem for each in lost]
         abandon(start.site, float("inf"))
         rest = _without(gathered, layout, lost)

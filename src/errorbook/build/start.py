@@ -99,9 +99,7 @@ def _build(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         abandon(site, SWEEP_SECONDS)
 
 
-def _start(
-    contents: tuple[Path, ...], site: str, options: Options, clock: Clock, recovered: bool
-) -> Start:
+def _start(contents: tuple[Path, ...], site: str, options: Options, clock: Clock, recovered: bool) -> Start:
     now = now_ns()
     manifest = read_manifest(site)
     return Start(

@@ -34,10 +34,25 @@ def run(args: Namespace) -> int:
 
     reading = read_book(args.contents)
     problems = [*reading.problems, *find_warnings(reading.book)]
+    if exit_code(problems) == 0:
+        problems += find_address_problems(reading.book)
     print_problems(problems, args.format)
     if not problems and not args.quiet:
         tell(f"{counted(len(reading.book.cards), 'record')}, no problems")
     return exit_code(problems, is_strict=args.strict)
+
+
+def find_address_problems(book: Book) -> Iterator[Problem]:
+    """Find published addresses that the site would lose, and links of the settings that lead nowhere."""
+    from errorbook.errors import Problem
+    from errorbook.pages.lost import find_lost
+    from errorbook.pages.plan import plan
+    from errorbook.pages.theme import read_theme
+
+    try:
+        yield from find_lost(plan(book, read_theme(book.templates, book.static)))
+    except Problem as problem:  # of the theme
+        yield problem
 
 
 def find_warnings(book: Book) -> Iterator[Problem]:

@@ -26,6 +26,9 @@ _MIRROR = re.compile(
 
 def find_lost(plan: Plan) -> Iterator[Problem]:
     """Find what is wrong with a site's addresses: published and lost, leading nowhere, or taken twice."""
+    settings = plan.book.settings
+    if not (plan.book.published or settings.redirect or settings.nav):
+        return
     targets = {page.href: page.target for page in plan.moved() if isinstance(page, RedirectPage)}
     known = plan.standing | {page.href for page in plan.moved()}
     files = _Files(plan)
@@ -35,13 +38,13 @@ def find_lost(plan: Plan) -> Iterator[Problem]:
                 place=published.place, href=published.href or "/", advice=_advice(published.href)
             )
     place = Place(SETTINGS)
-    for rule in plan.book.settings.redirect:
+    for rule in settings.redirect:
         href = urls.as_page(rule.from_)
         if href in plan.standing:
             yield TakenAddress(place=place, href=rule.from_ or "/", taken="a page of this site")
         elif not _leads_on(rule.to, known, targets, files):
             yield DeadEnd(place=place, origin=f"the redirect from {rule.from_}", href=rule.to)
-    for item in plan.book.settings.nav:
+    for item in settings.nav:
         if not _leads_on(item.href, known, targets, files):
             yield DeadEnd(place=place, origin=f"{item.title!r} in the navigation", href=item.href)
 
