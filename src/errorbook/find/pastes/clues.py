@@ -16,7 +16,7 @@ CACHED = re.compile(r"(?:__pycache__/)?([^/.]{1,200})(?:\.[a-z]+-\d+)?\.pyc$", r
 class Frame(NamedTuple):
     """Hold one place that a traceback names; an empty string or 0 is a part that it does not name.
 
-    The path has `/` for a separator, no query, and names the source of a `.pyc`.
+    The path has `/` for a separator, no query, and names the source of a `.pyc` or of one of Node's own modules.
     """
 
     path: str
@@ -41,6 +41,8 @@ class Clue:
 def frame(path: str, line: str | int = 0, function: str = "") -> Frame:
     """Make a frame of what a traceback says."""
     path = path.strip().replace("\\", "/")
+    if path.startswith("node:"):
+        path = path.removeprefix("node:") + ".js"
     if "://" in path:
         path = path.partition("?")[0]
     return Frame(CACHED.sub(r"\1.py", path), int(line or 0), function.strip())

@@ -54,8 +54,17 @@ def read_head(text: str) -> Head | None:
     if (called := CALLED.match(text)) and is_error_name(called[1]):
         return Head(called[1], "", called[3], is_cause)
     if (named := NAMED.match(text)) and is_error_name(named[1]):
-        return Head(named[1], named[2] or "", named[3], is_cause)
+        return Head(named[1], named[2] or "", unquoted(named[1], named[3]), is_cause)
     return None
+
+
+def unquoted(error_class: str, message: str) -> str:
+    """Return a message, or what its `repr` shows where Python prints that: for `KeyError`."""
+    if not error_class.endswith("KeyError") or len(message) < 2:
+        return message
+    if message[0] not in ("'", '"') or message[-1] != message[0]:
+        return message
+    return message[1:-1].replace("\\n", "\n").replace("\\'", "'").replace("\\\\", "\\")
 
 
 def read_inner_head(line: str) -> Head | None:

@@ -28,6 +28,7 @@ ALWAYS = re.compile(
             r"npm (?:ERR!|error) ?",
             r"##\[error\]|::error[^:]{0,300}::",  # runners of CI
             rf"\[{LEVEL}\] ?",
+            r"\[[0-9a-f-]{8,36}\] ",  # requests
             r"[EWF]/[\w.$-]{1,40}\( *\d{1,9}\): ",  # logcat, brief
             rf"\d\d-\d\d {CLOCK} +\d{{1,9}} +\d{{1,9}} [VDIWEF] [\w.$-]{{1,40}} *: ",  # logcat
             rf"[IWEF]\d{{4}} {CLOCK} +\d{{1,9}} [\w.-]{{1,80}}:\d{{1,9}}\] ",  # glog

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from errorbook.find.pastes.clues import Clue, Role
@@ -24,9 +25,14 @@ QUOTES = ("`", '"')
 
 
 def read_heads(lines: Sequence[str]) -> list[Clue]:
-    """Return a clue for each line that begins with the name of an error."""
-    heads = [head for line in lines if (head := read_head(line)) and head.message]
-    return [_of_head(head, "message") for head in heads[:MOST_CLUES]]
+    """Return a clue for each line that begins with the name of an error, and the lines that follow it at once."""
+    clues: list[Clue] = []
+    for at, line in enumerate(lines):
+        head = read_head(line)
+        if head and head.message:
+            below = takewhile(lambda text: text.strip() and not read_head(text), lines[at + 1 : at + MOST_LINES_OF_MESSAGE])
+            clues.append(_of_head(head._replace(message="\n".join([head.message, *below])), "message"))
+    return clues[:MOST_CLUES]
 
 
 def read_plain(lines: Sequence[str]) -> list[Clue]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from errorbook.find.pastes.clues import Clue, Frame, Role, frame
+from errorbook.find.pastes.heads import unquoted
 from errorbook.find.pastes.names import is_error_name
 
 if TYPE_CHECKING:
@@ -106,14 +107,6 @@ def _clue(traceback: _Open, raised: re.Match[str], after: Sequence[str]) -> Clue
             break
         message.append(text)
     text = "\n".join(message).rstrip()
-    if raised[1].endswith("KeyError"):
-        text = _unquoted(text)
+    text = unquoted(raised[1], text)
     role: Role = "cause" if "|" in traceback.margin else "raised"
     return Clue(GROUP_COUNT.sub("", text), raised[1], frames=tuple(reversed(traceback.frames)), role=role)
-
-
-def _unquoted(text: str) -> str:
-    """Return what a `repr` of a string shows, for `KeyError` prints that of its message."""
-    if len(text) < 2 or text[0] not in "'\"" or text[-1] != text[0]:
-        return text
-    return text[1:-1].replace("\\n", "\n").replace("\\'", "'").replace("\\\\", "\\")
