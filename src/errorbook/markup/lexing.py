@@ -3,78 +3,51 @@
 Pygments tries the rules of a state in order at every position, and nearly all of the time goes into rules
 that cannot match there. Here the rules of each state are listed by the character that stands at the
 position: those that can begin with it, and those that may match nothing, in their old order. A character
-other than ASCII takes all rules. A lexer with a loop of its own keeps it (see `lexer_of`).
+other than ASCII takes all rules. Where a rule for a single character comes first, no rule is tried at all.
 """
 
 from __future__ import annotations
 
-from functools import cache, partial
-from importlib import import_module
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from pygments.lexer import RegexLexer
 from pygments.token import Error, Whitespace, _TokenType
 
 from errorbook.markup.firsts import firsts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from pygments.lexer import Lexer
 
-    from errorbook.markup.languages import Language
-
-    Token = tuple[int, _TokenType, str]
-    Tokenizer = Callable[[str], Iterable[Token]]
-
 Label = TypeVar("Label")
+Token = tuple[int, _TokenType, str]
 Jump = Any  # as Pygments writes it: None, "#push", a number of states to drop, a tuple of names
 
 # Plain tuples, since only they unpack fast.
-# A rule: the pattern's match, the label of its token or else the function that yields tokens, the jump.
+# A rule as Pygments keeps it: the pattern's match, the type or the function that yields tokens, the jump.
+_Row = tuple[Any, Any, Jump]
+# The same with the label of its token apart from the function.
 _Rule = tuple[Any, Label | None, Any, Jump]
 # What to try at a character: its label where nothing else can come out; the rules within a line; those at
 # the beginning of a line where there are more.
 _Choice = tuple[Label | None, tuple[_Rule[Label], ...], tuple[_Rule[Label], ...] | None]
 
-# Lexers that only filter what `RegexLexer.get_tokens_unprocessed` yields from the state `root` on.
-_FILTERS = frozenset(
-    {
-        "CLexer",
-        "CppLexer",
-        "CudaLexer",
-        "ElixirLexer",
-        "LuaLexer",
-        "ObjectiveCLexer",
-        "ObjectiveCppLexer",
-        "PhpLexer",
-        "SwiftLexer",
-        "VimLexer",
-    }
-)
-
 
 class _State(dict[str, _Choice[Label]]):
     """Map a character to its choice; filled in as characters are met."""
 
-    def __init__(
-        self, rules: list[tuple[Any, Any, Jump]], label: Callable[[_TokenType | None], Label]
-    ) -> None:
+    def __init__(self, rows: list[_Row], label: Callable[[_TokenType | None], Label]) -> None:
         super().__init__()
-        self.rules = [
-            (_rule(each, label), firsts(each[0].__self__.pattern, each[0].__self__.flags)) for each in rules
-        ]
-        self.full = self._choice(-1)
-        self.at_end: _Choice[Label] = (
-            None,
-            tuple(rule for rule, first in self.rules if first.may_be_empty),
-            None,
-        )
+        patterns = [match.__self__ for match, _, _ in rows]
+        rules = [_rule(row, label) for row in rows]
+        self.rules = [(rule, firsts(it.pattern, it.flags)) for rule, it in zip(rules, patterns, strict=True)]
+        empty = tuple(rule for rule, first in self.rules if first.may_be_empty)
+        self.at_end: _Choice[Label] = (None, empty, None)
+        self.at_others = self._choice(~0)
 
     def __missing__(self, character: str) -> _Choice[Label]:
         if character > "\x7f":
-            return self.full
+            return self.at_others
         made = self[character] = self._choice(1 << ord(character))
         return made
 
@@ -91,8 +64,8 @@ class _State(dict[str, _Choice[Label]]):
         return certain, rules, everywhere if len(everywhere) > len(rules) else None
 
 
-def _rule(rule: tuple[Any, Any, Jump], label: Callable[[_TokenType | None], Label]) -> _Rule[Label]:
-    match, action, jump = rule
+def _rule(row: _Row, label: Callable[[_TokenType | None], Label]) -> _Rule[Label]:
+    match, action, jump = row
     if action is None or type(action) is _TokenType:
         return match, label(action), None, jump
     return match, None, action, jump
@@ -105,20 +78,20 @@ class Tables(dict[str, _State[Label]]):
     lexer passes over. Equal neighbours are written down once.
     """
 
-    def __init__(self, lexer: RegexLexer, label: Callable[[_TokenType | None], Label]) -> None:
+    def __init__(self, lexer: Lexer, label: Callable[[_TokenType | None], Label]) -> None:
         super().__init__()
         self.lexer = lexer
         self.label = label
-        self.rules: dict[str, list[Any]] = dict(lexer._tokens)  # type: ignore[attr-defined]
+        self.rows: dict[str, list[_Row]] = dict(lexer._tokens)  # type: ignore[attr-defined]
 
     def __missing__(self, name: str) -> _State[Label]:
-        made = self[name] = _State(self.rules[name], self.label)
+        made = self[name] = _State(self.rows[name], self.label)
         return made
 
 
 def marks(tables: Tables[Label], text: str) -> list[tuple[int, Label]]:  # noqa: C901 - the innermost loop
     """List where in a text each label begins."""
-    found: list[tuple[int, Label]] = []
+    found: list[tuple[int, Any]] = []
     current: Label | None = None
     stack = ["root"]
     state = tables["root"]
@@ -142,7 +115,7 @@ def marks(tables: Tables[Label], text: str) -> list[tuple[int, Label]]:  # noqa:
                     current = _act(tables, action(tables.lexer, matched), matched, found)
                 elif label != current:
                     current = label
-                    found.append((at, label))  # type: ignore[arg-type]
+                    found.append((at, label))
                 at = matched.end()
                 if jump is not None:
                     _follow(jump, stack)
@@ -160,10 +133,7 @@ def marks(tables: Tables[Label], text: str) -> list[tuple[int, Label]]:  # noqa:
 
 
 def _act(
-    tables: Tables[Label],
-    tokens: Iterable[Token],
-    matched: Any,
-    found: list[tuple[int, Label]],
+    tables: Tables[Label], tokens: Iterable[Token], matched: Any, found: list[tuple[int, Label]]
 ) -> Label:
     """Write down what a rule's own function yields, and what it leaves out."""
     end = matched.start()
@@ -188,66 +158,3 @@ def _follow(jump: Jump, stack: list[str]) -> None:
             stack.append(name)
         elif len(stack) > 1:
             stack.pop()
-
-
-class _Each:
-    """Label a token with its type, never equal to its neighbour."""
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __init__(self, kind: _TokenType | None) -> None:
-        self.kind = kind
-
-    def __ne__(self, other: object) -> bool:
-        return True
-
-
-class _WholeText:
-    """Stand for a state whose one rule takes the whole text, by way of the tables."""
-
-    def __init__(self, tables: Tables[_Each]) -> None:
-        self.tables = tables
-
-    def match(self, text: str, at: int) -> _WholeMatch | None:
-        return _WholeMatch(text) if at < len(text) else None
-
-    def action(self, _: Lexer, matched: _WholeMatch) -> Iterator[Token]:
-        return _tokens(self.tables, matched.text)
-
-
-class _WholeMatch(NamedTuple):
-    text: str
-
-    def end(self) -> int:
-        return len(self.text)
-
-
-def _tokens(tables: Tables[_Each], text: str) -> Iterator[Token]:
-    found = marks(tables, text)
-    for (at, label), (end, _) in pairwise([*found, (len(text), _Each(None))]):
-        if label.kind is not None:
-            yield at, label.kind, text[at:end]
-
-
-def new_lexer(language: Language) -> Lexer:
-    """Make the language's lexer as it stands in Pygments; it never adds or drops a line end."""
-    module, _, name = language.lexer.rpartition(".")
-    made: Lexer = getattr(import_module(f"pygments.lexers.{module}"), name)(stripnl=False, ensurenl=False)
-    return made
-
-
-def has_tables(lexer: Lexer) -> bool:
-    """Tell whether a lexer's tables say all there is to it."""
-    return type(lexer).get_tokens_unprocessed is RegexLexer.get_tokens_unprocessed
-
-
-@cache
-def tokenizer_of(language: Language) -> Tokenizer:
-    """Find the fastest function that yields the tokens of a text, once a process."""
-    lexer = new_lexer(language)
-    if has_tables(lexer):
-        return partial(_tokens, Tables(lexer, _Each))
-    if type(lexer).__name__ in _FILTERS:
-        whole = _WholeText(Tables(new_lexer(language), _Each))
-        lexer._tokens = {"root": [(whole.match, whole.action, None)]}  # type: ignore[attr-defined]
-    return lexer.get_tokens_unprocessed

@@ -11,7 +11,7 @@ import re
 LARGEST = 120_000  # characters
 LONGEST_LINE = 2_000
 
-_LONG_LINE = re.compile(r"[^\n]{%d}" % (LONGEST_LINE + 1))
+_LONG_LINE = re.compile(rf"[^\n]{{{LONGEST_LINE + 1}}}")
 # Runs as no one writes them. Rulers of `#`, `=`, `-`, `*`, `/`, `~`, `_` and dots are common, and harmless.
 _RUN = re.compile(r"([\\\"'`(){}\[\]<>$@&;:,!?%^|+])\1{23}")
 

@@ -13,7 +13,8 @@ class Region(NamedTuple):
     `opening` is a regular expression; `step` finds what matters inside: an escape, the group `down` (its
     end), the group `up` (one more level of a comment that nests), the group `hole` (code in a template).
     `lead` opens such a region for a lexer, and `tail` ends one that needs its end to be seen. `closer` is a
-    string without which no region ends, `opener` one without which none begins. `stray` matches what cannot stand in code but as such an end.
+    string without which no region ends, `opener` one without which none begins. `stray` matches what cannot
+    stand in code but as such an end.
     """
 
     opening: str
@@ -42,7 +43,10 @@ class Syntax(NamedTuple):
 
 
 def _syntax(skips: str, *regions: Region) -> Syntax:
-    """Compile the search for what matters in code: `s` is skipped, `x` is a stray end, `r0` opens region 0."""
+    """Compile the search for what matters in code.
+
+    Group `s` is to be skipped, `x` is a stray end, `r0` opens the first region; `up` and `down` are braces.
+    """
     openings = [f"(?P<r{number}>{each.opening})" for number, each in enumerate(regions)]
     strays = [each.stray for each in regions if each.stray]
     parts = [*([f"(?P<x>{'|'.join(strays)})"] if strays else []), *openings, f"(?P<s>{skips})"]
@@ -59,7 +63,10 @@ _HASH = r"\#[^\n]*"
 _SLASHES = r"//[^\n]*"
 _DASHES = r"--[^\n]*"
 # A regular expression literal, where an operand is expected.
-_SLASHED = r"(?:[=(,:\[!&|?{};+]|=>|\breturn|\bcase|\btypeof)\s*+/(?![/*])(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*+\])++/"
+_SLASHED = (
+    r"(?:[=(,:\[!&|?{};+]|=>|\breturn|\bcase|\btypeof)\s*+"
+    r"/(?![/*])(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*+\])++/"
+)
 
 _BLOCK = _region(r"/\*", r"(?P<down>\*/)", "/*", "*/", stray=r"\*/", tail="*/")
 _NESTED = _region(r"/\*", r"(?P<up>/\*)|(?P<down>\*/)", "/*", "*/", stray=r"\*/", tail="*/")
@@ -104,7 +111,7 @@ _PLAIN_C = f"{_SLASHES}|{_QUOTED}|{_APOSTROPHES}"
 _WITH_CHARACTERS = f"{_SLASHES}|{_QUOTED}|{_CHARACTER}"
 _SCRIPT = f"{_SLASHES}|{_QUOTED}|{_APOSTROPHES}|{_SLASHED}"
 
-_SYNTAXES = {
+_SYNTAXES: dict[str, tuple[str, *tuple[Region, ...]]] = {
     "Python Cython": (f"{_HASH}|{_QUOTED}|{_APOSTROPHES}", _TRIPLE, _TRIPLE_APOSTROPHES),
     "JavaScript JSX TypeScript TSX": (_SCRIPT, _BLOCK, _TEMPLATE),
     "Go": (_PLAIN_C, _BLOCK, _BACKTICKS),
@@ -132,17 +139,11 @@ _SYNTAXES = {
     "Common+Lisp Emacs+Lisp Scheme": (r";[^\n]*|\\.|\?.", _BAR_COMMENT, _LONG_QUOTED),
     "XML Markdown": ("<[^!<>]*>", _MARKUP_COMMENT),
 }
-_BY_LANGUAGE = {
-    name.replace("+", " "): (skips, regions)
-    for names, (skips, *regions) in _SYNTAXES.items()
-    for name in names.split()
-}
+_BY_LANGUAGE = {name.replace("+", " "): row for names, row in _SYNTAXES.items() for name in names.split()}
 
 
 @cache
 def syntax_of(language: str) -> Syntax | None:
     """Find the syntax of a language by its name; None where nothing runs over lines, or it is not known."""
-    if language not in _BY_LANGUAGE:
-        return None
-    skips, regions = _BY_LANGUAGE[language]
-    return _syntax(skips, *regions)
+    row = _BY_LANGUAGE.get(language)
+    return _syntax(row[0], *row[1:]) if row else None

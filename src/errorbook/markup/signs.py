@@ -1,6 +1,6 @@
 """Makes visible what a reader cannot see: controls, direction controls, zero-width characters.
 
-HTML gets a sign in the character's place. A terminal gets an escape, as `\\x1b` or `\\u202e`.
+HTML gets a sign in the character's place, a terminal an escape as in a string of Python's.
 The sets are those of Unicode 16, sections 23.1 to 23.9, and of the Trojan Source paper (CVE-2021-42574).
 """
 

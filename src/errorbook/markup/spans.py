@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING
 
 from pygments.token import Comment, Generic, Keyword, Literal, Name, Operator, String, Token
 
-from errorbook.markup.lexing import Tables, has_tables, marks, new_lexer, tokenizer_of
+from errorbook.markup.lexing import Tables, marks
 from errorbook.markup.limits import is_ordinary
+from errorbook.markup.tokens import has_tables, new_lexer, tokenizer_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,12 +10,13 @@ against the rest; and where two are left, code goes before all else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from errorbook.markup.regions import syntax_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from errorbook.markup.languages import Language
     from errorbook.markup.regions import Region, Syntax
 
