@@ -36,6 +36,10 @@ COMMANDS = (
     Command("check", "report what is wrong with the content"),
     Command("lookup", "find the errors that a text speaks of"),
     Command("explain", "print what is known of one error"),
+    Command("annotate", "answer an issue with the errors that it speaks of"),
+    Command("diff", "tell what changed between two books"),
+    Command("publish", "keep the ledger and the history of a book"),
+    Command("host", "print what a host needs beside the site"),
     Command("init", "start a small book"),
     Command("schema", "print the JSON Schema of a record"),
 )
