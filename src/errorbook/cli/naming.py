@@ -26,6 +26,8 @@ class Named(NamedTuple):
 def meant(name: str, every: Sequence[Named]) -> list[Named]:
     """Return the records that a name means: by id, else by code, else by slug, else by their beginning."""
     plain = name.strip().casefold()
+    if not plain:
+        return []
     for known_as in (_by_id, _by_code, _by_slug):
         found = [each for each in every if known_as(each) == plain]
         if found:
@@ -36,12 +38,9 @@ def meant(name: str, every: Sequence[Named]) -> list[Named]:
 
 
 def near(name: str, every: Sequence[Named]) -> str:
-    """Return the code, slug or id that is most like a name; empty where none is."""
-    plain = name.strip().casefold()
-    words = set(plain.split("-"))
-    alike = (each for each in every if not words.isdisjoint(each.slug.split("-")))
-    codes = {each.code for each in every if each.code}
-    return nearest(plain, codes) or nearest(plain, {each.slug for each in alike})
+    """Return the code or the slug that is most like a name; empty where none is."""
+    codes = sorted({each.code for each in every if each.code})
+    return nearest(name, codes) or nearest(name, sorted({each.slug for each in every}))
 
 
 def _by_id(each: Named) -> str:
