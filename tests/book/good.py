@@ -81,7 +81,7 @@ def write(path: Path, value: object) -> Path:
         data = value.encode()
     elif isinstance(value, bytes):
         data = value
-    elif isinstance(value, list) and "l" in path.name.removesuffix(".gz").rpartition(".")[2]:
+    elif isinstance(value, list) and path.name.removesuffix(".gz").endswith((".jsonl", ".ndjson")):
         data = b"".join(compact(item) + b"\n" for item in value)
     else:
         data = compact(value)

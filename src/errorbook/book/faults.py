@@ -11,7 +11,7 @@ from errorbook.book.checks import find_among
 from errorbook.book.json_words import described
 from errorbook.book.member_problems import problem_of
 from errorbook.book.positions import Steps, line_and_column, member_name, offset_of
-from errorbook.book.record import Envelope, Record
+from errorbook.book.record import RECORD_LIMIT, Envelope, Record
 from errorbook.book.strict_json import Scan, scan
 from errorbook.book.texts import decoded
 from errorbook.errors import Place, Problem, reading, records
@@ -30,6 +30,9 @@ _NUL = "\\u0000"
 
 def find_problems(data: bytes, source: Source) -> tuple[Problem, ...]:
     """Return what is wrong with the bytes of one record, in the order of the text; empty when nothing is."""
+    if len(data) > RECORD_LIMIT:
+        place, size = Place(source.label, source.line, 1), f"{len(data):,}"
+        return (reading.TooLarge(what="the record", size=size, limit=RECORD_LIMIT, place=place),)
     text = decoded(data, source)
     if isinstance(text, Problem):
         return (text,)
@@ -119,8 +122,8 @@ def _is_missing(problem: Problem, misspelt: set[str]) -> bool:
 def _bounded(members: dict[str, Any]) -> dict[str, Any]:
     """Leave out what could only repeat a problem past the limit, as a list of a million numbers does."""
     known = {str(field.alias) for field in Record.model_fields.values()}
-    unknown = [name for name in members if name not in known][PROBLEMS_LIMIT + 1 :]
-    kept = {name: value for name, value in members.items() if name not in set(unknown)}
+    unknown = set([name for name in members if name not in known][PROBLEMS_LIMIT + 1 :])
+    kept = {name: value for name, value in members.items() if name not in unknown}
     for name, value in kept.items():
         if isinstance(value, list) and len(value) > PROBLEMS_LIMIT:
             odd = (number for number, item in enumerate(value) if not isinstance(item, str))

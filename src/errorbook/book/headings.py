@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from errorbook.book.summaries import inline_words
+
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _ATX = re.compile(r" {0,3}#{1,6}(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})[ \t]*")
-_MARKS = re.compile(r"`|\*\*|\*(?=\S)|(?<=\S)\*")
-_LINK = re.compile(r"!?\[([^\[\]\n]{0,200})\]\([^()\n]{0,300}\)")
 
 
 def split_title(text: str) -> tuple[str, str]:
@@ -43,4 +43,4 @@ def _heading_height(lines: list[str], number: int) -> int:
 def _plain(line: str, *, is_underlined: bool) -> str:
     found = None if is_underlined else _ATX.fullmatch(line)
     words = (found[1] or "") if found else line
-    return " ".join(_MARKS.sub("", _LINK.sub(r"\1", words)).split())
+    return " ".join(inline_words(words).split())

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import os
+from contextlib import contextmanager, suppress
 from hashlib import sha256
+from itertools import repeat
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from errorbook.book.card import Card, card_of
 from errorbook.book.documents import Document, read_document
 from errorbook.book.files import Facts, opened, read_whole, unpacked
 from errorbook.book.names import Form, form_of
-from errorbook.book.parts import Lines, first_line_from
+from errorbook.book.parts import Lines, find_starts
 from errorbook.book.record import RECORD_LIMIT, Record
 from errorbook.book.sources import Source
 from errorbook.errors import Problem
@@ -27,7 +29,7 @@ _ONE_RECORD = Form(is_lines=False, is_packed=False)
 
 
 class Piece(NamedTuple):
-    """Name a file, or the lines of it that begin in a range of bytes."""
+    """Name a file, or a range of its bytes that begins and ends with a line."""
 
     label: str
     start: int = 0
@@ -58,16 +60,28 @@ def find_shards(files: Iterable[tuple[str, int]]) -> Iterator[Shard]:
     together: list[Piece] = []
     for label, size in files:
         form = form_of(label)
-        if form and form.is_lines and not form.is_packed and size > BYTES_IN_PIECE:
-            yield from (
-                (Piece(label, start, start + BYTES_IN_PIECE),) for start in range(0, size, BYTES_IN_PIECE)
-            )
-        elif form and form.is_lines:
-            yield (Piece(label),)
+        if form and form.is_lines:
+            yield from ((piece,) for piece in _pieces(label, 0 if form.is_packed else size))
         else:
             together.append(Piece(label))
     for start in range(0, len(together), FILES_IN_SHARD):
         yield tuple(together[start : start + FILES_IN_SHARD])
+
+
+def _pieces(label: str, size: int) -> Iterator[Piece]:
+    """Divide a file of lines; one that cannot be opened is a piece, whose reading tells why."""
+    starts = [0]
+    if size > BYTES_IN_PIECE:
+        with suppress(Problem), opened(label) as (descriptor, _), _stream(descriptor) as stream:
+            starts = list(find_starts(stream, size, BYTES_IN_PIECE))
+    ends = [*starts[1:], None]
+    yield from map(Piece, repeat(label), starts, ends)
+
+
+@contextmanager
+def _stream(descriptor: int) -> Iterator[BinaryIO]:
+    with io.FileIO(os.dup(descriptor), "rb") as raw, io.BufferedReader(raw, 1 << 20) as stream:
+        yield stream
 
 
 def read_shard(shard: Shard, extract: Callable[[Record], object] | None = None) -> tuple[PieceReading, ...]:
@@ -106,13 +120,14 @@ class _Reader:
         with opened(label) as (descriptor, facts):
             if form.is_packed:
                 with unpacked(descriptor, label, facts) as stream:
-                    return facts, *self._stream(stream, 0)
-            with io.FileIO(os.dup(descriptor), "rb") as raw, io.BufferedReader(raw, 1 << 20) as stream:
-                return facts, *self._stream(stream, first_line_from(stream, self._piece.start))
+                    return facts, *self._stream(stream)
+            with _stream(descriptor) as stream:
+                stream.seek(self._piece.start)
+                return facts, *self._stream(stream)
 
-    def _stream(self, stream: BinaryIO, start: int) -> tuple[str, int]:
+    def _stream(self, stream: BinaryIO) -> tuple[str, int]:
         whole = sha256()
-        lines = Lines(stream, self._piece.label, start, self._piece.end)
+        lines = Lines(stream, *self._piece)
         for source, content in lines:
             if isinstance(content, Problem):
                 self._problems.append(content)

@@ -14,16 +14,21 @@ _LINE_MARK = re.compile(r"^ {0,3}(?:#{1,6} +|> ?|[-+*] +|[0-9]{1,9}[.)] +)", re.
 _STARS = re.compile(r"(?<![\w*])\*{1,3}(?=\S)([^*\n]{1,200}?)(?<=\S)\*{1,3}(?![\w*])")
 
 
+def inline_words(text: str) -> str:
+    """Return Markdown without the marks inside of lines: links, emphasis by stars, code."""
+    if "](" in text:
+        text = _LINK.sub(r"\1", text)
+    if "*" in text:
+        text = _STARS.sub(r"\1", text)
+    return text.replace("`", "")
+
+
 def summary_of(text: str) -> str:
     """Return the first words of a Markdown text on one line, about 160 characters, cut between words."""
     head = text[:_LOOKED_AT]
     if "\n" in head or not head[:1].isalpha():
         head = _LINE_MARK.sub("", _FENCE.sub("", head))
-    if "](" in head:
-        head = _LINK.sub(r"\1", head)
-    if "*" in head:
-        head = _STARS.sub(r"\1", head)
-    head = head.replace("`", "")
+    head = inline_words(head)
     words = " ".join(head.split())
     if len(words) <= LENGTH and len(text) <= _LOOKED_AT:
         return words

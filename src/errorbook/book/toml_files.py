@@ -7,6 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errorbook.book.files import read_whole
+from errorbook.book.positions import line_and_column
 from errorbook.book.sources import Source
 from errorbook.book.texts import decoded
 from errorbook.errors import Place, Problem, books
@@ -52,7 +53,7 @@ def read_toml(label: str) -> TomlFile:
     try:
         return TomlFile(label, tomllib.loads(text), _find_places(text))
     except RecursionError:
-        deep = books.BrokenToml(what="values lie in each other too deep", place=Place(label))
+        deep = books.BrokenToml(what="values lie in each other too deep", place=Place(label, 1, 1))
     except ValueError as error:
         raise _broken(str(error), text, label) from error
     raise deep
@@ -64,7 +65,7 @@ def _broken(told: str, text: str, label: str) -> Problem:
     what = told[: found.start()] if found else told.partition(";")[0]
     line, column = 1, 1
     if found:
-        line, column = (int(found[1]), int(found[2])) if found[1] else (text.count("\n") + 1, 1)
+        line, column = (int(found[1]), int(found[2])) if found[1] else line_and_column(text, len(text))
     return books.BrokenToml(what=what[:1].lower() + what[1:], place=Place(label, line, column))
 
 
