@@ -50,6 +50,11 @@ def with_signs(markup: str) -> str:
     return _UNSEEN.sub(lambda found: f'<span class="sign">{sign(found[0])}</span>', markup)
 
 
+def plain_signs(text: str) -> str:
+    """Put a sign in the place of each unseen character of a text."""
+    return _UNSEEN.sub(lambda found: sign(found[0]), text)
+
+
 def has_deceptive(text: str) -> bool:
     """Tell whether a text holds direction controls or zero-width characters."""
     return not text.isascii() and _DECEPTIVE.search(text) is not None

@@ -1,0 +1,80 @@
+"""Holds the Markdown parser, set up for text from strangers.
+
+CommonMark as markdown-it reads it, with the preset `js-default` as the floor: no HTML, no images, no
+reference definitions (their text would vanish), links to http, https, mailto and the page itself only.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
+
+from errorbook.markup.code import code_block
+from errorbook.markup.languages import language_of_word
+from errorbook.markup.signs import plain_signs, with_signs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from markdown_it.token import Token
+
+_ALLOWED = re.compile(r"https?://|mailto:|#", re.IGNORECASE)
+_LOWERED = 3  # an h1 in a text becomes an h4, below the headings of its page
+
+
+@cache
+def parser() -> MarkdownIt:
+    """Make the parser, once a process."""
+    made = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
+    made.disable(["image", "reference", "html_block", "html_inline"])
+    made.validateLink = lambda url: _ALLOWED.match(url) is not None  # type: ignore[method-assign]
+    rules = made.renderer.rules  # type: ignore[attr-defined]
+    rules.update({name: _rule(write) for name, write in _WRITERS.items()})
+    return made
+
+
+def _rule(write: Callable[[Token], str]) -> Callable[..., str]:
+    def rule(tokens: Sequence[Token], index: int, *_: object) -> str:
+        return write(tokens[index])
+
+    return rule
+
+
+def _text(token: Token) -> str:
+    return with_signs(escapeHtml(token.content))
+
+
+def _fence(token: Token) -> str:
+    code = code_block(token.content.removesuffix("\n"), language_of_word(token.info))
+    return f'<pre tabindex="0">{code}</pre>\n'
+
+
+def _link(token: Token) -> str:
+    href, title = str(token.attrs["href"]), str(token.attrs.get("title", ""))
+    rel = "" if href.startswith("#") else ' rel="noopener noreferrer"'
+    shown = f' title="{escapeHtml(plain_signs(title))}"' if title else ""
+    return f'<a href="{escapeHtml(href)}"{rel}{shown}>'
+
+
+def _heading(token: Token) -> str:
+    return f"h{min(6, int(token.tag[1:]) + _LOWERED)}>"
+
+
+_WRITERS: dict[str, Callable[[Token], str]] = {
+    "text": _text,
+    "code_inline": lambda token: f"<code>{_text(token)}</code>",
+    "fence": _fence,
+    "code_block": _fence,
+    "link_open": _link,
+    "heading_open": lambda token: f"<{_heading(token)}",
+    "heading_close": lambda token: f"</{_heading(token)}\n",
+    "table_open": lambda _: '<div class="table" tabindex="0"><table>\n',
+    "table_close": lambda _: "</table></div>\n",
+    # markdown-it would align cells by a style attribute, which the page's policy forbids.
+    "th_open": lambda _: "<th>",
+    "td_open": lambda _: "<td>",
+}
