@@ -12,7 +12,7 @@ from errorbook.build.damage import Damage, find_changed_dirs, find_foreign, fore
 from errorbook.build.executors.choice import mapper_for
 from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
 from errorbook.build.manifest import read_written
-from errorbook.build.roots import Taken, take_roots
+from errorbook.build.roots import Taken, read_early, take_roots
 from errorbook.build.toolchain import program_digest
 from errorbook.errors.builds import BadBaseUrl
 
@@ -29,44 +29,57 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Gathered:
-    """Hold what was read: `program` is a digest of the code, `known` are files known from the last build."""
+    """Hold what was read: `program` is a digest of the code, `known` are files known from the last build.
+
+    `early` are digests of files that changed just before they were read.
+    """
 
     book: Book
     reading: Reading
     known: Known
     program: str
+    early: Mapping[str, str]
 
 
 def gather(start: Start) -> Gathered:
     """Read the book, and of its files only those that are not known. Raises `BadBaseUrl`."""
-    program = program_digest(_roots(start, {}, start.snapshots[len(start.contents) :]))
+    early = read_early(start.snapshots)
+    program = program_digest(_roots(start, {}, start.snapshots[len(start.contents) :], early))
     known = read_known(start.site, program)
     reading = read_book(start.contents, mapper=mapper_for(start.options), known=known.files)
-    return Gathered(_with_base_url(reading.book, start.options.base_url), reading, known, program)
+    return Gathered(with_base_url(reading.book, start.options.base_url), reading, known, program, early)
 
 
 def roots_of(start: Start, gathered: Gathered) -> list[Root]:
     """Return the sources as they were read, for the next manifest."""
     taken = {label: _taken(file, start.read_at_ns) for label, file in gathered.reading.files.items()}
-    return _roots(start, taken, start.snapshots)
+    return _roots(start, taken, start.snapshots, gathered.early)
 
 
-def foreign_in_site(start: Start) -> tuple[list[str], list[str]]:
+def all_damage(start: Start) -> Damage:
+    """Return the damage to the site, with that to folders that are not watched."""
+    if not start.manifest:
+        return start.damage
+    rest = find_changed_dirs(start.site, start.manifest).dirs
+    return Damage(start.damage.files, [*start.damage.dirs, *rest])
+
+
+def foreign_in_site(start: Start, damage: Damage) -> tuple[list[str], list[str]]:
     """Return what lies in the site and is not ours, and what is ours though no manifest says so.
 
     Without a manifest the list of written files tells what is ours; whatever else is in the way of a page
     must be what is left of an older build.
     """
     if start.manifest:
-        rest = find_changed_dirs(start.site, start.manifest).dirs
-        damage = Damage(start.damage.files, [*start.damage.dirs, *rest])
         return find_foreign(start.site, start.manifest, damage), []
     written = read_written(start.site)
     return sorted(foreign_below(start.site, "", set(written))), written
 
 
-def _roots(start: Start, taken: Mapping[str, Taken], snapshots: list[Snapshot]) -> list[Root]:
-    return take_roots(start.manifest.roots if start.manifest else [], snapshots, taken)
+def _roots(
+    start: Start, taken: Mapping[str, Taken], snapshots: list[Snapshot], early: Mapping[str, str]
+) -> list[Root]:
+    return take_roots(start.manifest.roots if start.manifest else [], snapshots, taken, early)
 
 
 def _taken(file: KnownFile, read_at_ns: int) -> Taken:
@@ -74,7 +87,8 @@ def _taken(file: KnownFile, read_at_ns: int) -> Taken:
     return Taken(facts, file.digest)
 
 
-def _with_base_url(book: Book, base_url: str | None) -> Book:
+def with_base_url(book: Book, base_url: str | None) -> Book:
+    """Return a book that will lie at another address than its settings say; raises `BadBaseUrl`."""
     if base_url is None:
         return book
     try:
