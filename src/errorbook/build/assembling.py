@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from errorbook.build.change import folders_of
@@ -26,12 +26,12 @@ class Assembly:
     """
 
     manifest: Manifest
-    new: list[str]
-    kept: list[str]
-    gone: list[str]
-    written: int
-    removed: int
-    sizes: Mapping[str, Sequence[int]]
+    new: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    written: int = 0
+    removed: int = 0
+    sizes: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def hrefs_of_files(self) -> dict[str, str]:
         """Return the page of each file."""

@@ -17,7 +17,7 @@ from errorbook.book.files import Facts
 from errorbook.book.known import KnownFile
 from errorbook.book.sources import Source
 from errorbook.build.facts import is_racy_at
-from errorbook.build.manifest import CARDS, FOLDER, LARGEST
+from errorbook.build.manifest import CARDS, FOLDER, LARGEST, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,7 +57,7 @@ def read_known(site: str, program: str) -> Known:
 
 
 def write_known(
-    folder: str, files: Mapping[str, KnownFile], before: Known, program: str, read_at_ns: int
+    site: str, files: Mapping[str, KnownFile], before: Known, program: str, read_at_ns: int
 ) -> None:
     """Write the files that are known now; a file that may have changed unnoticed is left out."""
     lines = [
@@ -66,10 +66,8 @@ def write_known(
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
     rest = b"".join(lines)
-    os.makedirs(f"{folder}/{FOLDER}", exist_ok=True)
-    with open(f"{folder}/{CARDS}", "xb") as target:
-        target.write(json.dumps(_head(program, rest)).encode() + b"\n")
-        target.write(rest)
+    os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
+    replace_file(f"{site}/{CARDS}", json.dumps(_head(program, rest)).encode() + b"\n" + rest)
 
 
 def _head(program: str, rest: bytes) -> dict[str, Any]:

@@ -113,8 +113,15 @@ def write_manifest(site: str, manifest: Manifest) -> None:
     written = "".join(f"{path}\n" for path in manifest.paths).encode("utf-8", "surrogateescape")
     value = {"version": VERSION, "python": _python(), "written": _digest(written), **_value(manifest)}
     text = json.dumps(value, separators=(",", ":"))
-    _replace(f"{site}/{WRITTEN}", written)
-    _replace(f"{site}/{MANIFEST}", text.encode("utf-8"))
+    replace_file(f"{site}/{WRITTEN}", written)
+    replace_file(f"{site}/{MANIFEST}", text.encode("utf-8"))
+
+
+def replace_file(path: str, data: bytes) -> None:
+    """Write a file, whole or not at all, over one of that name."""
+    with open(f"{path}.new", "wb") as file:
+        file.write(data)
+    os.replace(f"{path}.new", path)
 
 
 def _split(text: str, width: int) -> list[str]:
@@ -135,12 +142,6 @@ def _read(path: str) -> bytes:
         if os.fstat(file.fileno()).st_size > LARGEST:
             raise ValueError(path)
         return file.read()
-
-
-def _replace(path: str, data: bytes) -> None:
-    with open(f"{path}.new", "wb") as file:
-        file.write(data)
-    os.replace(f"{path}.new", path)
 
 
 def _value(manifest: Manifest) -> dict[str, Any]:

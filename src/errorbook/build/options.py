@@ -19,8 +19,8 @@ class Options:
     `base_url` comes before the book's own. `jobs` counts worker processes, 0 for one a processor; 1 makes the
     pages in this process. `cache` is a folder for the cache, `SITE/.errorbook` by default. `executor` is
     `local` or `dask:ADDRESS`. `in_place` changes the site file by file even where the whole could be
-    exchanged. `patience` is how many seconds a page may take, `lock_patience` how many to wait for another
-    build.
+    exchanged. `patience` is how many seconds of processor time a page may take, `lock_patience` how many
+    seconds to wait for another build.
     """
 
     base_url: str | None = None

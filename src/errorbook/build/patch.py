@@ -54,6 +54,7 @@ def open_patch(site: str) -> Patch:
 def write_journal(site: str, stage: str, change: Change) -> None:
     """Write down which files of the stage take their places in the site, and which of the site go."""
     os.makedirs(f"{stage}/{FOLDER}", exist_ok=True)
+    note_folders(change.manifest, site)
     write_manifest(stage, change.manifest)
     moves = sorted([*change.new, CARDS], key=lambda path: os.path.lexists(f"{site}/{path}"))
     value = {"beside": stage == beside(site), "moves": moves, "gone": list(change.gone)}

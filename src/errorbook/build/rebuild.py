@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from errorbook.build.assembling import assemble, find_same_files, notes_of
+from errorbook.build.assembling import Assembly, assemble, find_same_files, notes_of
 from errorbook.build.cards import write_known
-from errorbook.build.change import Change
+from errorbook.build.change import Change, note_some_folders
 from errorbook.build.executors.choice import choose_executor
 from errorbook.build.executors.task import Lost
 from errorbook.build.foreign import find_in_the_way
-from errorbook.build.gathering import foreign_in_site, gather, roots_of
+from errorbook.build.gathering import all_damage, foreign_in_site, gather, roots_of
 from errorbook.build.layout import lay_out
 from errorbook.build.making import Making
-from errorbook.build.manifest import Manifest
+from errorbook.build.manifest import Manifest, write_manifest
 from errorbook.build.report import Report, sizes_of
 from errorbook.build.ways import abandon, open_way
 from errorbook.pages.theme import read_theme
@@ -22,7 +22,6 @@ from errorbook.pages.theme import read_theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from errorbook.build.assembling import Assembly
     from errorbook.build.gathering import Gathered
     from errorbook.build.layout import Layout
     from errorbook.build.stage import Stage, Written
@@ -46,6 +45,8 @@ def rebuild(start: Start) -> Report:
         with start.clock.phase("plan"):
             theme = read_theme(gathered.book.templates, gathered.book.static)
             layout = _layout(start, gathered, theme)
+        if start.manifest and not layout.stale and layout.hrefs == start.manifest.hrefs:
+            return _settle(start, gathered, layout, start.manifest, problems)
         told = [*problems, *layout.problems]
         if _is_end(layout.problems, start):
             return _nothing(start, told)
@@ -114,7 +115,7 @@ def _finish(
 ) -> Report:
     """Put the next manifest together and let the stage become the site, unless something is in the way."""
     with start.clock.phase("exchange"):
-        foreign, others = foreign_in_site(start)
+        foreign, others = foreign_in_site(start, all_damage(start))
         last = start.manifest or Manifest()
         assembly = assemble(layout.hrefs, layout.keys, made, last, others)
         hrefs = assembly.hrefs_of_files() if foreign else {}
@@ -123,10 +124,9 @@ def _finish(
         problems += [*find_same_files(assembly.manifest), *find_in_the_way(foreign, hrefs)]
         if _is_end(problems, start):
             return _nothing(start, problems)
-        _complete(start, gathered, assembly, foreign, told=bool(problems))
-        write_known(
-            way.stage.folder, gathered.reading.files, gathered.known, gathered.program, start.read_at_ns
-        )
+        notes = notes_of(assembly, told=bool(problems))
+        _complete(start, gathered, assembly.manifest, foreign, notes)
+        _write_known(start, gathered, way.stage.folder)
         change = Change(
             assembly.manifest,
             assembly.new,
@@ -139,18 +139,31 @@ def _finish(
     return _report(start, layout, assembly, foreign, problems)
 
 
+def _settle(
+    start: Start, gathered: Gathered, layout: Layout, manifest: Manifest, problems: list[Problem]
+) -> Report:
+    """Take note, in the site itself, of sources that changed without changing a page."""
+    damage = all_damage(start)
+    foreign, _ = foreign_in_site(start, damage)
+    _complete(start, gathered, manifest, foreign, {**manifest.notes, "told": bool(problems)})
+    note_some_folders(manifest, start.site, damage.dirs)
+    write_manifest(start.site, manifest)
+    _write_known(start, gathered, start.site)
+    return _report(start, layout, Assembly(manifest), foreign, problems)
+
+
 def _complete(
-    start: Start, gathered: Gathered, assembly: Assembly, foreign: list[str], *, told: bool
+    start: Start, gathered: Gathered, manifest: Manifest, foreign: list[str], notes: dict[str, Any]
 ) -> None:
-    manifest = assembly.manifest
     manifest.about = start.about
     manifest.roots = roots_of(start, gathered)
     manifest.foreign = foreign
-    manifest.notes = {
-        **notes_of(assembly, told=told),
-        "program": gathered.program,
-        "base_path": gathered.book.settings.base_path,
-    }
+    around = {"program": gathered.program, "base_path": gathered.book.settings.base_path}
+    manifest.notes = {**notes, **around}
+
+
+def _write_known(start: Start, gathered: Gathered, site: str) -> None:
+    write_known(site, gathered.reading.files, gathered.known, gathered.program, start.read_at_ns)
 
 
 def _nothing(start: Start, problems: Sequence[Problem]) -> Report:

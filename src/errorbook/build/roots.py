@@ -40,15 +40,23 @@ def refreshed(roots: Sequence[Root], snapshots: Sequence[Snapshot]) -> list[Root
 
 
 def take_roots(
-    before: Sequence[Root], snapshots: Sequence[Snapshot], taken: Mapping[str, Taken]
+    before: Sequence[Root],
+    snapshots: Sequence[Snapshot],
+    taken: Mapping[str, Taken],
+    early: Mapping[str, str],
 ) -> list[Root]:
     """Return the roots for the next manifest; `taken` are files, by path, that tell of themselves.
 
-    Of any other file the facts before it was read and now must be the same, or it counts as unknown, and
-    the next build will look at it again.
+    Of any other file the facts before it was read and now must be the same, or where these prove nothing,
+    the digest, of which `early` are those from before. Else the next build will read it again.
     """
     known = {root.root: root for root in before}
-    return [_take_root(known.get(now.root), now, taken) for now in snapshots]
+    return [_take_root(known.get(now.root), now, taken, early) for now in snapshots]
+
+
+def read_early(snapshots: Sequence[Snapshot]) -> dict[str, str]:
+    """Return the digests, by path, of files whose facts prove nothing."""
+    return {path: read_digest(path) for now in snapshots for path in map(now.path, now.racy)}
 
 
 def _is_same(was: Root, now: Snapshot) -> bool:
@@ -69,7 +77,7 @@ def _sure_facts(snapshot: Snapshot) -> array[int]:
     return facts
 
 
-def _take_root(was: Root | None, now: Snapshot, taken: Mapping[str, Taken]) -> Root:
+def _take_root(was: Root | None, now: Snapshot, taken: Mapping[str, Taken], early: Mapping[str, str]) -> Root:
     before = {}
     if was:
         before = {name: Taken(was.facts[at], was.digest(at)) for at, name in enumerate(was.names)}
@@ -79,17 +87,17 @@ def _take_root(was: Root | None, now: Snapshot, taken: Mapping[str, Taken]) -> R
         path = now.path(position)
         file = taken.get(path) or before.get(name)
         if path not in taken and (not file or file.facts != facts[position] or file.facts == UNKNOWN):
-            file = _read(path, facts[position])
+            file = _read(path, facts[position], early.get(path, ABSENT))
         facts[position], digest = file or Taken(UNKNOWN, ABSENT)
         digests.append(digest)
     return Root(now.root, now.names, facts, "".join(digests))
 
 
-def _read(path: str, facts: int) -> Taken:
-    """Read a file that was looked at before; it is known if its facts were sure and are the same now."""
-    if facts == UNKNOWN:
-        return Taken(UNKNOWN, ABSENT)
+def _read(path: str, facts: int, early: str) -> Taken:
+    """Read a file again; it is known if it is the same as before it was read for the build."""
     digest = read_digest(path)
+    if facts == UNKNOWN:
+        return Taken(UNKNOWN, digest if digest == early else ABSENT)
     try:
         is_same = source_facts(os.stat(path)) == facts
     except OSError:

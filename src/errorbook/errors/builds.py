@@ -101,10 +101,10 @@ class WorkerDied(Problem):
 
 @dataclass(kw_only=True)
 class PageHangs(Problem):
-    """Be a page that took too long to be made, and whose worker was therefore ended."""
+    """Be a page that took too long to be made."""
 
     code = "EB508"
-    message = "{href} was not done after {seconds:g} seconds, and its worker was ended"
+    message = "{href} was not done after {seconds:g} seconds of processor time, and was given up"
     hint = "look for code or prose of unusual length or repetition in this record"
 
     href: str

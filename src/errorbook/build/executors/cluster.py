@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from errorbook.build.executors.task import Done, Lost, attempt, chunks_of
 from errorbook.errors.builds import ClusterNotUsable, WorkerDied
@@ -34,16 +34,18 @@ class Cluster:
         except ImportError as error:
             raise ClusterNotUsable(address=self.address, reason=str(error)) from error
         try:
-            client = Client(self.address, timeout=CONNECT_SECONDS, set_as_default=False)
+            client: Any = Client(  # type: ignore[no-untyped-call, unused-ignore]
+                self.address, timeout=CONNECT_SECONDS, set_as_default=False
+            )
         except (OSError, ValueError) as error:
             raise ClusterNotUsable(address=self.address, reason=str(error)) from error
         with client:
             workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
-            begins = {}
+            begins: dict[Any, range] = {}
             for chunk in chunks_of(task.count, workers):
                 part = task.part(chunk.start, chunk.stop)
                 begins[client.submit(do_part, part, pure=False)] = chunk
-            for future in as_completed(begins):
+            for future in as_completed(begins):  # type: ignore[no-untyped-call, unused-ignore]
                 yield _outcomes(task, begins[future], future.exception() or future.result())
 
 

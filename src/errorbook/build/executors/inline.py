@@ -23,7 +23,7 @@ class _TooLate(BaseException):
 
 @dataclass(frozen=True)
 class Inline:
-    """Do the work in this process; a piece that takes longer than `patience` seconds is given up.
+    """Do the work in this process; a piece that takes `patience` seconds of processor time is given up.
 
     The alarm needs the main thread and a system with timers; elsewhere a piece may take as long as it will.
     """
@@ -47,13 +47,13 @@ def _alarm(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, _ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _ring(_number: int, _frame: object) -> None:

@@ -1,8 +1,8 @@
 """Processes of this machine, forked when the work is laid out, so that nothing has to be handed to them.
 
 The numbers of the chunks go through one pipe that all workers take from; each worker sends outcomes through a
-pipe of its own and notes on a board what it is at. Who takes too long at one page is killed, who dies is
-noticed; the page is named, another worker takes the place, and the rest of the chunk is done again.
+pipe of its own and notes on a board what it is at. Who takes too long at one piece is ended, who dies is
+noticed; the piece is named, another worker takes the place, and the rest of the chunk is done again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import gc
 import multiprocessing
 import os
 import signal
-import time
 import warnings
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
 MOST_DEATHS = 8
 """Workers that may die before the work is given up."""
 
-_LOOK_EVERY = 0.25
-
 
 def can_fork() -> bool:
     """Say whether this system can fork."""
@@ -40,7 +37,7 @@ def can_fork() -> bool:
 
 @dataclass(frozen=True)
 class Pool:
-    """Do the work in `workers` processes; a piece may take `patience` seconds."""
+    """Do the work in `workers` processes; a piece may take `patience` seconds of processor time."""
 
     workers: int
     patience: float
@@ -69,7 +66,6 @@ class Pool:
 class _Worker:
     process: ForkProcess
     place: int
-    is_late: bool = False
 
 
 class _Crew:
@@ -81,8 +77,7 @@ class _Crew:
         for number in range(len(chunks)):
             os.write(inlet, TICKET.pack(number))
         os.close(inlet)
-        self.shop = Workshop(task, chunks, tickets, Board(workers + MOST_DEATHS))
-        self.patience = patience
+        self.shop = Workshop(task, chunks, tickets, Board(workers + MOST_DEATHS), patience)
         self.at_work: dict[Connection, _Worker] = {}
         self.hired = 0
         self.deaths = 0
@@ -101,8 +96,8 @@ class _Crew:
         self.at_work[results] = _Worker(process, place)
 
     def listen(self) -> Iterator[tuple[list[Outcome], Mapping[str, float]]]:
-        """Yield what was sent, wait a moment where nothing was, and end who is late."""
-        for results in wait(list(self.at_work), _LOOK_EVERY):
+        """Wait until something was sent or somebody has died, and yield what there is."""
+        for results in wait(list(self.at_work)):
             if not isinstance(results, Connection):
                 continue
             try:
@@ -113,7 +108,6 @@ class _Crew:
             if isinstance(message, str):
                 raise RuntimeError(message)
             yield message
-        self._end_late_ones()
 
     def dismiss(self) -> None:
         """End all workers."""
@@ -124,13 +118,6 @@ class _Crew:
             results.close()
         self.at_work.clear()
         os.close(self.shop.tickets)
-
-    def _end_late_ones(self) -> None:
-        for worker in self.at_work.values():
-            doing = self.shop.board.read(worker.place)
-            if doing.position >= 0 and time.monotonic() - doing.since > self.patience:
-                worker.is_late = True
-                worker.process.kill()
 
     def _bury(self, results: Connection) -> list[Outcome]:
         """Take leave of a worker that sends no more; where its work was not done, say so and hire another."""
@@ -150,8 +137,8 @@ class _Crew:
 
     def _problem(self, worker: _Worker, doing: Doing) -> PageHangs | WorkerDied:
         href = self.shop.task.name(doing.position)
-        if worker.is_late:
-            return PageHangs(href=href, seconds=self.patience)
         code = worker.process.exitcode or 0
+        if code == -signal.SIGPROF:
+            return PageHangs(href=href, seconds=self.shop.patience)
         how = signal.Signals(-code).name if code < 0 else f"exit status {code}"
         return WorkerDied(how=how, href=href)

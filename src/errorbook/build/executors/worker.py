@@ -9,7 +9,6 @@ import os
 import signal
 import struct
 import sys
-import time
 import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,19 +26,18 @@ SENDING = -2
 TICKET = struct.Struct("<i")
 """The number of a chunk, as it goes through the pipe that all workers take from."""
 
-_SLOT = struct.Struct("<qqd")
+_SLOT = struct.Struct("<qq")
 _PR_SET_PDEATHSIG = 1
 
 
 class Doing(NamedTuple):
-    """Say what a worker is at: chunk, position, and since when on the system's steady clock."""
+    """Say what a worker is at: chunk and position."""
 
     chunk: int
     position: int
-    since: float
 
 
-NOTHING = Doing(IDLE, IDLE, 0.0)
+NOTHING = Doing(IDLE, IDLE)
 
 
 class Board:
@@ -61,17 +59,23 @@ class Board:
 
 @dataclass(frozen=True)
 class Workshop:
-    """Hold what all workers of a pool share; `tickets` is the pipe that chunk numbers come through."""
+    """Hold what all workers of a pool share; `tickets` is the pipe that chunk numbers come through.
+
+    `patience` is how many seconds of processor time a piece may take. The kernel counts them and ends the
+    process, whatever it is at then, by a signal whose default action that is (setitimer(2), `ITIMER_PROF`).
+    """
 
     task: Task
     chunks: list[list[int]]
     tickets: int
     board: Board
+    patience: float
 
     def work(self, place: int, first: int, results: Connection) -> None:
         """Be a worker: do chunk `first`, unless it is `IDLE`, then what comes through the pipe."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
         _die_with_parent()
         os.umask(0o022)
         try:
@@ -85,9 +89,11 @@ class Workshop:
     def _do(self, chunk: int, place: int, results: Connection) -> None:
         outcomes = []
         for position in self.chunks[chunk]:
-            self.board.note(place, Doing(chunk, position, time.monotonic()))
+            self.board.note(place, Doing(chunk, position))
+            signal.setitimer(signal.ITIMER_PROF, self.patience)
             outcomes.append(attempt(self.task, position))
-        self.board.note(place, Doing(chunk, SENDING, time.monotonic()))
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        self.board.note(place, Doing(chunk, SENDING))
         results.send((outcomes, self.task.take_seconds()))
         self.board.note(place, NOTHING)
 
