@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from markupsafe import Markup, escape
 
 from errorbook.book.placeholders import Placeholder, split_template
@@ -15,24 +17,25 @@ def message(text: str) -> Markup:
         if isinstance(piece, Placeholder):
             atoms.append(f'<var class="hole">{escape(piece.source)}</var>')
         else:
-            words, *others = str(escape(piece)).split("`")
-            atoms.append(words)
-            for each in others:
-                atoms += ("`", each)
+            atoms += _TICKS.split(str(escape(piece)))
     if "`" in text:
         _mark_code(atoms)
     return Markup(with_signs("".join(atoms)))  # noqa: S704 - escaped piece by piece
 
 
 def _mark_code(atoms: list[str]) -> None:
-    """Put a `code` element between each two backticks of a line that hold something between them."""
+    """Put a `code` element between two runs of as many backticks in a line that hold something between them."""
     opening = -1
     for at, atom in enumerate(atoms):
-        if atom == "`":
-            if opening >= 0 and any(each.strip() for each in atoms[opening + 1 : at]):
-                atoms[opening], atoms[at] = "`<code>", "</code>`"
+        if atom.startswith("`"):
+            inside = atoms[opening + 1 : at]
+            if opening >= 0 and atoms[opening] == atom and any(each.strip() for each in inside):
+                atoms[opening], atoms[at] = f"{atom}<code>", f"</code>{atom}"
                 opening = -1
             else:
                 opening = at
         elif "\n" in atom:
             opening = -1
+
+
+_TICKS = re.compile("(`+)")

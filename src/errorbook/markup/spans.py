@@ -115,11 +115,10 @@ def span_lines(html: str) -> Iterator[str]:
     """Yield the lines of what `spans` wrote; a span that reaches over a line end begins again in the next."""
     carried = ""
     for part in html.split("\n"):
-        line = carried + part
+        line = carried + part if not part.startswith("</span>") else part[len("</span>") :]
         opening = line.rfind("<span")
+        carried = ""
         if opening > line.rfind("</span>"):
             carried = line[opening : line.index(">", opening) + 1]
-            yield f"{line}</span>" if line != carried else ""
-        else:
-            carried = ""
-            yield line
+            line = f"{line}</span>" if line != carried else ""
+        yield line
