@@ -20,6 +20,7 @@ from errorbook.pages import metadata
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from errorbook.pages.pieces import Row
     from errorbook.pages.surroundings import Site
     from errorbook.pages.values import ErrorPage, Page, RedirectPage
 
@@ -55,6 +56,18 @@ def shared(environment: Environment, page: Page, name: str) -> Markup:
 def _part(environment: Environment, name: str, site: Site, root: str, current: str | None) -> Markup:
     part = environment.get_template(name).render(site=site, root=root, current=current)
     return Markup(part)  # noqa: S704 - a template with autoescape made it
+
+
+@pass_environment
+def listed(environment: Environment, row: Row, root: str) -> Markup:
+    """Return a record's line in a list: lists and related errors show it the same, wherever they stand."""
+    return _row(environment, row, root)
+
+
+@lru_cache(maxsize=1 << 14)
+def _row(environment: Environment, row: Row, root: str) -> Markup:
+    line = environment.get_template("row.html").render(row=row, root=root)
+    return Markup(line)  # noqa: S704 - a template with autoescape made it
 
 
 def source_excerpt(page: ErrorPage) -> Excerpt:
@@ -118,6 +131,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "head_title": metadata.head_title,
     "json_alternate": json_alternate,
     "json_ld": metadata.json_ld,
+    "listed": listed,
     "markdown_mirror": markdown_mirror,
     "message": message,
     "panes": panes,
