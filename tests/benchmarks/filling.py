@@ -25,13 +25,27 @@ class Site(NamedTuple):
 WORDS = "timeout retries name value group_sizes backend user alpha beta header utf-8 main.cfg région".split()
 TYPES = "int str NoneType list dict float tuple bytes function ndarray Tensor Path".split()
 DTYPES = "float32 bfloat16 int8 float64 int32 bool uint16 complex64 object".split()
-FOLDERS = ("/usr/local/share", "/home/ana/src/app", "C:\\Users\\ana\\app", "./build", "/tmp/tmpk3x_9f2a", "/var/log")
+FOLDERS = (
+    "/usr/local/share",
+    "/home/ana/src/app",
+    "C:\\Users\\ana\\app",
+    "./build",
+    "/tmp/tmpk3x_9f2a",
+    "/var/log",
+)
 FILES = ("config.toml", "data.csv", "my notes.txt", "model-v2.bin", "__init__.py", "index.html", "a'b.json")
-MULTILINE = ("[[1 2 3]\n [4 5 6]]", "{'a': 1,\n 'b': [2, 3]}", "  File \"<string>\", line 1\n    x = (", "first\nsecond")
+MULTILINE = (
+    "[[1 2 3]\n [4 5 6]]",
+    "{'a': 1,\n 'b': [2, 3]}",
+    '  File "<string>", line 1\n    x = (',
+    "first\nsecond",
+)
 
 
 def _number(rng: Random) -> str:
-    return rng.choice([str(rng.randrange(10)), str(rng.randrange(-5, 70_000)), f"{rng.uniform(-2, 90):.3f}", "1e-05"])
+    return rng.choice(
+        [str(rng.randrange(10)), str(rng.randrange(-5, 70_000)), f"{rng.uniform(-2, 90):.3f}", "1e-05"]
+    )
 
 
 def _word(rng: Random) -> str:
@@ -39,7 +53,9 @@ def _word(rng: Random) -> str:
 
 
 def _quoted(rng: Random) -> str:
-    return rng.choice(["'{}'", '"{}"', "b'{}'"]).format(rng.choice(["", "a, b", "it is: x", "x=1", _word(rng)]) or " ")
+    return rng.choice(["'{}'", '"{}"', "b'{}'"]).format(
+        rng.choice(["", "a, b", "it is: x", "x=1", _word(rng)]) or " "
+    )
 
 
 def _path(rng: Random) -> str:
@@ -77,7 +93,10 @@ HINTS: tuple[tuple[tuple[str, ...], Callable[[Random], str]], ...] = (
     (("__name__", "type(", "__class__", "cls", "kind"), _type),
     (("dtype",), _dtype),
     (("path", "file", "dir", "folder", "url"), _path),
-    (("len(", "size", "count", "num", "index", "line", "port", "code", "width", "version", "max", "min"), _number),
+    (
+        ("len(", "size", "count", "num", "index", "line", "port", "code", "width", "version", "max", "min"),
+        _number,
+    ),
     (("!r", "repr(", "args", "list", "dict", "set"), _repr),
     (("name", "key", "attr", "option", "encoding", "mode", "method"), _word),
 )
@@ -105,7 +124,9 @@ def fill(template: str, rng: Random) -> str:
 
 def in_traceback(site: Site, message: str, rng: Random, *, drift: int = 0) -> str:
     """Return a Python traceback that ends at a record's line, or `drift` lines off, with calls above it."""
-    installed = rng.choice(["/usr/lib/python3.11/", "/opt/venv/lib/python3.12/site-packages/", "C:\\py\\Lib\\"])
+    installed = rng.choice(
+        ["/usr/lib/python3.11/", "/opt/venv/lib/python3.12/site-packages/", "C:\\py\\Lib\\"]
+    )
     path = installed + site.path.removeprefix("Lib/")
     if installed.startswith("C:"):
         path = path.replace("/", "\\")

@@ -14,11 +14,12 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.benchmarks.filling import Site, fill, in_traceback, strangers
+
 from errorbook.find.evidence import Candidate
 from errorbook.find.pastes import read_paste
 from errorbook.find.patterns import read_pattern
 from errorbook.find.ranking import rank
-from tests.benchmarks.filling import Site, fill, in_traceback, strangers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -44,7 +45,9 @@ def read_sites(folder: Path) -> Iterator[Site]:
 
 def candidate(site: Site) -> Candidate:
     """Return what ranking must know of a record."""
-    return Candidate(site.id, read_pattern(site.pattern, site.message), site.error_class, "", site.path, site.line)
+    return Candidate(
+        site.id, read_pattern(site.pattern, site.message), site.error_class, "", site.path, site.line
+    )
 
 
 class Scan:
@@ -58,7 +61,13 @@ class Scan:
         return [(match.candidate, match.confidence) for match in rank(read_paste(text), self.candidates)]
 
 
-def measure(name: str, texts: Sequence[tuple[Site, str]], look: Scan, is_right: Callable[[Candidate, Site], bool], show: int) -> None:
+def measure(
+    name: str,
+    texts: Sequence[tuple[Site, str]],
+    look: Scan,
+    is_right: Callable[[Candidate, Site], bool],
+    show: int,
+) -> None:
     """Print how often the first answer is right, and how long a look-up took."""
     right = sure = sure_wrong = ten = 0
     started = time.perf_counter()
@@ -109,8 +118,16 @@ def main() -> None:
     look = Scan(list(known.values()))
     chosen = [(site, fill(site.message, rng)) for site in rng.sample(sites, min(wanted.messages, len(sites)))]
     measure("bare", chosen, look, same_pattern, wanted.show)
-    measure("class and message", [(s, f"{s.error_class}: {m}") for s, m in chosen], look, same_pattern, wanted.show)
-    measure("in a traceback", [(s, in_traceback(s, m, rng)) for s, m in chosen], look, same_record, wanted.show)
+    measure(
+        "class and message",
+        [(s, f"{s.error_class}: {m}") for s, m in chosen],
+        look,
+        same_pattern,
+        wanted.show,
+    )
+    measure(
+        "in a traceback", [(s, in_traceback(s, m, rng)) for s, m in chosen], look, same_record, wanted.show
+    )
     drifted = [(s, in_traceback(s, m, rng, drift=rng.randrange(-9, 40))) for s, m in chosen]
     measure("in another version's", drifted, look, same_pattern, wanted.show)
     absent = strangers(sites, wanted.strangers, rng)
@@ -118,8 +135,12 @@ def main() -> None:
     look = Scan([each for each in known.values() if each.pattern.literals not in gone])
     bare = [(site, fill(site.message, rng)) for site in absent]
     measure("strangers, bare", bare, look, never, wanted.show)
-    measure("strangers, with class", [(s, f"{s.error_class}: {m}") for s, m in bare], look, never, wanted.show)
-    measure("strangers, in a traceback", [(s, in_traceback(s, m, rng)) for s, m in bare], look, never, wanted.show)
+    measure(
+        "strangers, with class", [(s, f"{s.error_class}: {m}") for s, m in bare], look, never, wanted.show
+    )
+    measure(
+        "strangers, in a traceback", [(s, in_traceback(s, m, rng)) for s, m in bare], look, never, wanted.show
+    )
 
 
 if __name__ == "__main__":

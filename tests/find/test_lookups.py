@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.find.lookups import Fixture, fixtures, records
 
 from errorbook.find.pastes import read_paste
 from errorbook.find.ranking import rank
-from tests.find.lookups import Fixture, fixtures, records
 
 
 @pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)

@@ -21,8 +21,8 @@ SURE_LITERALS = 16
 SURE_SHARE = 40
 SURE_IN_PLACE = 12
 SURE_ELSEWHERE = 32
-"""A whole fit is sure by so many literal characters, if they are so much (in hundredths) of the message; one
-in the very line of a frame by fewer."""
+"""A whole fit is sure by so many literal characters, if they are so much (in hundredths) of the message; any
+fit in the very line of a frame by fewer; one of which no frame names the file only by more, and without holes."""
 
 
 def judge(evidence: Evidence, clue: Clue, twins: int) -> Confidence:
@@ -32,8 +32,9 @@ def judge(evidence: Evidence, clue: Clue, twins: int) -> Confidence:
         return "likely"
     if evidence.place.level == 2:
         return "sure" if is_whole or fit.literal >= SURE_IN_PLACE else "likely"
-    fewest = SURE_ELSEWHERE if clue.frames and not evidence.place.level else SURE_LITERALS
-    is_telling = fit.literal >= fewest and fit.literal * 100 >= SURE_SHARE * len(evidence.message)
+    if clue.frames and not evidence.place.level:
+        return "sure" if is_whole and not fit.values and fit.literal >= SURE_ELSEWHERE else "likely"
+    is_telling = fit.literal >= SURE_LITERALS and fit.literal * 100 >= SURE_SHARE * len(evidence.message)
     return "sure" if is_whole and is_telling else "likely"
 
 

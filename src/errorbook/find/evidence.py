@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CLASS = {True: 3, None: 0, False: -3}
 PLACE = (0, 12, 40)
 KIND = {"whole": 0, "beginning": -4, "inner": -4, "cut": -4}
-ROLE = {"raised": 0, "message": 0, "cause": -2, "line": -4}
+ROLE = {"raised": 0, "message": 0, "cause": -12, "line": -4}
 GENERIC = ("Error", "Exception")
 """Names that many programs put before any message."""
 

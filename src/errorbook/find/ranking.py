@@ -1,8 +1,8 @@
 """Which records a paste speaks of, best first, how sure that is, and why.
 
 More literal text found goes before less, then the class decides, then file and line if a frame names them,
-then the id; `evidence` says what each is worth. Where no pattern fits, the words shared decide, and the answer
-says so.
+then the id; `evidence` says what each is worth. Where no pattern fits, the words shared decide, and the
+answer says so.
 """
 
 from __future__ import annotations

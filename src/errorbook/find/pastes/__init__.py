@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from errorbook.find.pastes.cleaning import clean
+from errorbook.find.pastes.cleaning import clean, split_lines
 from errorbook.find.pastes.clues import Clue, Frame, Role
 from errorbook.find.pastes.dotnet import read_dotnet
 from errorbook.find.pastes.go import read_go
@@ -23,7 +23,7 @@ from errorbook.find.pastes.pytest import read_pytest
 from errorbook.find.pastes.python import read_python
 from errorbook.find.pastes.ruby import read_ruby
 from errorbook.find.pastes.rust import read_rust
-from errorbook.find.pastes.structured import unfold_document, unfold_lines
+from errorbook.find.pastes.structured import unfold
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ def read_paste(text: str) -> tuple[Clue, ...]:
 
     Never raises, takes linear time, and looks at a million characters at most.
     """
-    lines = unfold_document(text) or without_margins(unfold_lines(clean(text)))
+    lines = without_margins(clean(unfold(split_lines(text))))
     clues = [clue for read in DIALECTS for clue in read(lines)]
     return _merged(clues) or _merged(read_plain(lines))
 

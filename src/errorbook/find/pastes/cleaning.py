@@ -9,11 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST_CHARACTERS = 1_000_000
-MOST_LINES = 8_000
+MOST_LINES = 5_000
 LONGEST_LINE = 2_000
 """What is longer is cut; of too many lines the last are kept, for that is where errors stand."""
 
-COLOUR = re.compile(r"\x1b\[[0-?]{0,40}[ -/]{0,4}[@-~]|\x1b\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)|\x1b[@-Z\\^_]")
+COLOUR = re.compile(
+    r"\x1b\[[0-?]{0,40}[ -/]{0,4}[@-~]|\x1b\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)|\x1b[@-Z\\^_]"
+)
 BARE_COLOUR = re.compile(r"\[\d{1,3}(?:;\d{1,3}){0,8}m", re.ASCII)
 NEWLINE = re.compile(r"\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\u200b\ufeff]")
@@ -23,15 +25,20 @@ HEADER = "Traceback (most recent call last)"
 ESCAPED = ('\\n  File \\"', '\\n  File "', "\\n    at ", "\\n\\tat ")
 
 
-def clean(text: str) -> list[str]:
-    """Return the lines of a paste as a terminal without colours would show them."""
-    text = NEWLINE.sub("\n", text[:MOST_CHARACTERS])
+def split_lines(text: str) -> list[str]:
+    """Return the lines of a paste; of too many the last."""
+    return NEWLINE.sub("\n", text[:MOST_CHARACTERS]).split("\n")[-MOST_LINES:]
+
+
+def clean(lines: Iterable[str]) -> list[str]:
+    """Return lines as a terminal without colours would show them."""
+    text = "\n".join(lines)
     if "\x1b" in text:
         text = COLOUR.sub("", text)
     if any(sign in text for sign in ESCAPED):
         text = text.replace("\\n", "\n").replace("\\t", "\t").replace('\\"', '"')
-    lines = CONTROL.sub("", text).split("\n")[-MOST_LINES:]
-    return _unboxed(BARE_COLOUR.sub("", line[:LONGEST_LINE]).rstrip() for line in lines)
+    shown = CONTROL.sub("", text).split("\n")[-MOST_LINES:]
+    return _unboxed(BARE_COLOUR.sub("", line[:LONGEST_LINE]).rstrip() for line in shown)
 
 
 def _unboxed(lines: Iterable[str]) -> list[str]:

@@ -16,7 +16,7 @@ CACHED = re.compile(r"(?:__pycache__/)?([^/.]{1,200})(?:\.[a-z]+-\d+)?\.pyc$", r
 class Frame(NamedTuple):
     """Hold one place that a traceback names; an empty string or 0 is a part that it does not name.
 
-    The path has `/` for a separator, no query, and names the source of a `.pyc` or of one of Node's own modules.
+    The path has `/` for a separator and no query; it names the source of a `.pyc` or of a module of Node's.
     """
 
     path: str

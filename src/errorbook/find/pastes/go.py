@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 PANIC = re.compile(r"[ \t]*(panic|fatal error): (.*)$", re.ASCII)
 RECOVERED = re.compile(r" \[recovered(?:, repanicked)?\]$", re.ASCII)
-FILE = re.compile(r"[ \t]+(\S{1,500}\.(?:go|s)):(\d{1,9})(?: \+0x[0-9a-f]{1,16})?$", re.ASCII)
+FILE = re.compile(r"[ \t]+([^ \t]{1,500}\.(?:go|s)):(\d{1,9})(?: \+0x[0-9a-f]{1,16})?$", re.ASCII)
 CALL = re.compile(r"([\w./*()-]{1,300}?)(?:\(.*\))?$", re.ASCII)
 END = re.compile(r"goroutine \d|\[signal |exit status |$", re.ASCII)
 MOST_BELOW = 120

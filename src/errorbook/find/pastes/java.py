@@ -11,7 +11,9 @@ from errorbook.find.pastes.stacks import read_stacks
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FRAME = re.compile(r"[ \t]*at (?:[\w.@-]{0,80}/){0,2}([\w.$<>-]{1,300})\(([^()]{1,200})\)", re.ASCII)
+FRAME = re.compile(
+    r"[ \t]*at (?:[\w.@-]{0,80}/){0,2}([\w.$<>-]{1,300})\(([^():]{1,200})(?::(\d{1,9}))?\)", re.ASCII
+)
 
 
 def read_java(lines: Sequence[str]) -> list[Clue]:
@@ -26,8 +28,7 @@ def read_frame(line: str) -> Frame | None:
         return None
     owner, _, function = found[1].rpartition(".")
     package, _, _ = owner.rpartition(".")
-    file, _, number = found[2].partition(":")
-    if "." not in file:
+    if "." not in found[2]:
         return frame("", 0, function)
     folder = package.replace(".", "/") + "/" if package else ""
-    return frame(folder + file, number if number.isdigit() else 0, function)
+    return frame(folder + found[2], found[3] or 0, function)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LOCATION = re.compile(r"(.{1,600}?):(\d{1,9}):(\d{1,9})$", re.ASCII)
-AT_SIGN = re.compile(r"([^@ ]{0,200})@(\S{1,600}?):(\d{1,9}):(\d{1,9})$", re.ASCII)
-CONSOLE = re.compile(r"[ \t]+(\S{1,200}) (https?://\S{1,600}?):(\d{1,9})(?::\d{1,9})?$", re.ASCII)
+AT_SIGN = re.compile(r"([^@ ]{0,200})@([^ \t]{1,600}?):(\d{1,9}):(\d{1,9})$", re.ASCII)
+CONSOLE = re.compile(r"[ \t]+([^ \t]{1,200}) (https?://[^ \t]{1,600}?):(\d{1,9})(?::\d{1,9})?$", re.ASCII)
 NOWHERE = ("<anonymous>", "native", "index ")
 
 

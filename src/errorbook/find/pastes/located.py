@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BEFORE = re.compile(
-    r"[ \t]*((?:[A-Za-z]:)?[^\s:()]{1,300}\.\w{1,10})(?::(\d{1,9})(?::\d{1,9})?|\((\d{1,9})(?:,\d{1,9})?\)):? ?"
-    r"(?:(?:fatal error|[Ff]atal|[Ee]rror|warning)(?: ([A-Z]{1,6}\d{1,6}))?: )?(\S.* .*)$",
+    r"[ \t]*((?:[A-Za-z]:)?[^ \t:()]{1,300}\.\w{1,10})(?::(\d{1,9})(?::\d{1,9})?|\((\d{1,9})(?:,\d{1,9})?\))"
+    r":?(?: -)? ?(?:(?:fatal error|[Ff]atal|[Ee]rror|warning)(?: ([A-Z]{1,6}\d{1,6}))?: )?([^ \t].* .*)$",
     re.ASCII,
 )
-AFTER = re.compile(r"(.*) at (\S{1,300}) line (\d{1,9})[.,]?(?: <.{1,40}> line \d+\.)?$", re.ASCII)
+AFTER = re.compile(r"(.*) at ([^ \t]{1,300}) line (\d{1,9})[.,]?(?: <.{1,40}> line \d+\.)?$", re.ASCII)
 TERMINATE = re.compile(r"terminate called after throwing an instance of '([^']{1,200})'", re.ASCII)
 WHAT = re.compile(r"[ \t]*what\(\): +(.*)$", re.ASCII)
 

@@ -30,6 +30,6 @@ def last_part(name: str) -> str:
 
 
 def is_error_name(name: str) -> bool:
-    """Say whether a name can only be an error's: `ValueError`, `zlib.error`, but neither `error` nor `Note`."""
+    """Say whether a name can only be an error's: `ValueError`, `zlib.error`, not `error` and not `Note`."""
     last = last_part(name)
     return last.endswith(SUFFIXES) and ("A" <= last[:1] <= "Z" or last != name)

@@ -11,15 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LEVEL = re.compile(
-    r"(?:PHP )?(?:Fatal error|Parse error|Warning|Notice|Deprecated|Recoverable fatal error): +(?:Uncaught )?",
+    r"(?:PHP )?(?:(?:Recoverable f|F)atal error|Parse error|Warning|Notice|Deprecated): +(?:Uncaught )?",
     re.ASCII,
 )
 NAMED = re.compile(r"((?:\w+\\)*[A-Z]\w*): (.*)$", re.ASCII)
-PLACE = re.compile(r"(.*) in (\S.{0,500}?)(?::| on line )(\d{1,9})$", re.ASCII)
-LOGGED = re.compile(
-    r'.{0,2000}?\{"exception":"\[object\] \(([\w\\]{1,200})\(code: .{0,20}?\): (.*) at (\S{1,500}):(\d{1,9})\)$',
-    re.ASCII,
-)
+PLACE = re.compile(r"(.*) in ([^ \t].{0,500}?)(?::| on line )(\d{1,9})$", re.ASCII)
+LOGGED = re.compile(r"([\w\\]{1,200})\(code: .{0,20}?\): (.*) at ([^ \t]{1,500}):(\d{1,9})\)$", re.ASCII)
+LOGGED_AFTER = '{"exception":"[object] ('
 STEP = re.compile(r"#\d{1,4} (.{1,500}?)(?:\((\d{1,9})\): (.*)|: .*)?$", re.ASCII)
 MOST = 100
 
@@ -28,7 +26,7 @@ def read_php(lines: Sequence[str]) -> list[Clue]:
     """Return a clue for each error that names its place."""
     clues: list[Clue] = []
     for at, line in enumerate(lines):
-        if found := LOGGED.match(line):
+        if found := LOGGED.match(line.partition(LOGGED_AFTER)[2]):
             place = frame(found[3], found[4])
             clues.append(Clue(found[2], found[1], frames=(place, *_frames(lines[at + 1 : at + MOST]))))
         elif level := LEVEL.match(line):

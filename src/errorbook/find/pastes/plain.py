@@ -17,20 +17,22 @@ MOST_LINES_OF_MESSAGE = 12
 MOST_CLUES = 12
 SHORTEST = 8
 TELLING = re.compile(
-    r"\b(?:error|failed|failure|cannot|can't|could not|couldn't|invalid|unexpected|expected|exception|must|unable|missing"
-    r"|not found|unknown|unsupported|denied|refused|illegal|undefined|fatal|panic|abort)",
+    r"\b(?:abort|can't|cannot|could not|couldn't|denied|error|exception|expected|failed|failure|fatal|illegal|invalid"
+    r"|missing|must|not found|panic|refused|unable|undefined|unexpected|unknown|unsupported)",
     re.ASCII | re.IGNORECASE,
 )
 QUOTES = ("`", '"')
 
 
 def read_heads(lines: Sequence[str]) -> list[Clue]:
-    """Return a clue for each line that begins with the name of an error, and the lines that follow it at once."""
+    """Return a clue for each line that begins with the name of an error, with the lines below it."""
     clues: list[Clue] = []
     for at, line in enumerate(lines):
         head = read_head(line)
         if head and head.message:
-            below = takewhile(lambda text: text.strip() and not read_head(text), lines[at + 1 : at + MOST_LINES_OF_MESSAGE])
+            below = takewhile(
+                lambda text: text.strip() and not read_head(text), lines[at + 1 : at + MOST_LINES_OF_MESSAGE]
+            )
             clues.append(_of_head(head._replace(message="\n".join([head.message, *below])), "message"))
     return clues[:MOST_CLUES]
 
@@ -50,7 +52,7 @@ def read_plain(lines: Sequence[str]) -> list[Clue]:
 
 
 def _said(text: str, role: Role) -> Iterator[Clue]:
-    """Yield what a text may mean: after the name of an error inside it, without the level before it, as it is."""
+    """Yield what a text may mean: from the name of an error in it on, without its level, and as it is."""
     if (head := read_inner_head(text)) and head.message:
         yield _of_head(head, role)
     for each in dict.fromkeys((without_level(text), text)):

@@ -11,9 +11,10 @@ from errorbook.find.pastes.heads import read_head
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FAILED = re.compile(r"E {1,12}(\S.*)$", re.ASCII)
-PLACE = re.compile(r"(\S{1,500}):(\d{1,9}): ?(?:in (\S.{0,200})|[A-Za-z_][\w.]*)?$", re.ASCII)
-SUMMARY = re.compile(r"(?:FAILED|ERROR) (\S{1,500})(?: - (.*))?$", re.ASCII)
+FAILED = re.compile(r"E {1,12}([^ \t].*)$", re.ASCII)
+PLACE = re.compile(r"([^ \t]{1,500}):(\d{1,9}): ?(?:in ([^ \t].{0,200})|[A-Za-z_][\w.]*)?$", re.ASCII)
+SUMMARY = re.compile(r"(?:FAILED|ERROR) ([^ \t]{1,500})(?: - (.*))?$", re.ASCII)
+NAME = re.compile(r"[A-Za-z_][\w.]*$", re.ASCII)
 MOST_BEFORE = 400
 
 
@@ -43,7 +44,7 @@ def _clue(block: Sequence[str], frames: tuple[Frame, ...]) -> Clue:
         name, message = head.error_class, head.message
     elif first.startswith("assert "):
         name, message = "AssertionError", first
-    elif not colon or not name.replace(".", "_").isidentifier():
+    elif not colon or not NAME.match(name):
         name, message = "", first
     return Clue("\n".join([message, *block[1:]]), name, frames=frames)
 
@@ -55,9 +56,8 @@ def _frames(lines: Sequence[str], floor: int, start: int, end: int) -> tuple[Fra
         if place := PLACE.match(line):
             frames.append(frame(*place.groups("")))
             break
-    for line in reversed(lines[max(floor, start - MOST_BEFORE) : start]):
-        if place := PLACE.match(line):
-            frames.append(frame(*place.groups("")))
+    above = (PLACE.match(line) for line in reversed(lines[max(floor, start - MOST_BEFORE) : start]))
+    frames += [frame(*place.groups("")) for place in above if place]
     return tuple(frames)
 
 

@@ -19,17 +19,19 @@ FILE = re.compile(r' *File "([^"]{1,500})", line (\d{1,9})(?:, in (.{1,200}))?$'
 FRAMES = (
     FILE,
     re.compile(
-        r"(?:File|Cell|Input) (\S.{0,500}?)(?::|, line )(\d{1,9})(?:, in (.{1,200}))?$", re.ASCII
+        r"(?:File|Cell|Input) ([^ \t].{0,500}?)(?::|, line )(\d{1,9})(?:, in (.{1,200}))?$", re.ASCII
     ),  # IPython
-    re.compile(r"(\S{1,500}):(\d{1,9}) in (\S{1,200})$", re.ASCII),  # rich
+    re.compile(r"([^ \t]{1,500}):(\d{1,9}) in ([^ \t]{1,200})$", re.ASCII),  # rich
     re.compile(
-        r"(<ipython-input-[^>]{1,80}>|[~/]\S{1,500}|[A-Za-z]:\\\S{1,500})() in (\S.{0,200})$", re.ASCII
+        r"(<ipython-input-[^>]{1,80}>|[~/][^ \t]{1,500}|[A-Za-z]:\\[^ \t]{1,500})() in ([^ \t].{0,200})$",
+        re.ASCII,
     ),
 )
 ARROW = re.compile(r"-{1,6}> ?(\d{1,9})(?: |$)", re.ASCII)
 RAISED = re.compile(r"([A-Za-z_][\w.]*)(?:: ?(.*))?$", re.ASCII)
 CHAINED = ("During handling of the above exception", "The above exception was the direct cause")
 GROUP_RULE = re.compile(r"[ |]*\+[-+]{3,}")
+GROUP_NUMBER = re.compile(r"[ |]*\+[-+]{3,} \d", re.ASCII)
 GROUP_COUNT = re.compile(r" \(\d{1,9} sub-exceptions?\)$", re.ASCII)
 END = re.compile(r"```|~~~|>>> |\$ |In \[\d|[=_-]{5,}|E  |During handling of|The above exception", re.ASCII)
 MOST_LINES = 30
@@ -71,7 +73,7 @@ def _opened(line: str, traceback: _Open | None) -> _Open | None:
     if HEADER in line:
         margin = line[: line.find(GROUP_HEADER if GROUP_HEADER in line else HEADER)]
         return _Open("" if is_error_name(margin.strip()) else margin)
-    if GROUP_RULE.match(line) and any(sign.isdigit() for sign in line):
+    if GROUP_NUMBER.match(line):
         return _Open(" " * line.rindex("+") + "| ")
     if traceback is None and (found := FILE.match(line)):
         opened = _Open(" " * max(len(line) - len(line.lstrip(" ")) - 2, 0))

@@ -11,10 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HEAD = re.compile(
-    r"(\S{1,500}?):(\d{1,9}):(?:in [`'](.{1,200}?)':)? (.*) \(([A-Z]\w*(?:::\w+)*)\)$", re.ASCII
+    r"([^ \t]{1,500}?):(\d{1,9}):(?:in [`'](.{1,200}?)':)? (.*) \(([A-Z]\w*(?:::\w+)*)\)$", re.ASCII
 )
 LOGGED = re.compile(r"([A-Z]\w*(?:::\w+)*(?:Error|Exception|NotFound|Invalid)) \((.*)\):$", re.ASCII)
-FROM = re.compile(r"[ \t]*(?:\d{1,6}: )?(?:from )?(\S{1,500}?):(\d{1,9})(?::in [`'](.{1,200})')?$", re.ASCII)
+FROM = re.compile(
+    r"[ \t]*(?:\d{1,6}: )?(?:from )?([^ \t]{1,500}?):(\d{1,9})(?::in [`'](.{1,200})')?$", re.ASCII
+)
 MOST = 60
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from errorbook.find.pastes.clues import Clue, Frame, frame
@@ -12,12 +13,13 @@ if TYPE_CHECKING:
 
 PANICKED = re.compile(r"thread '[^']{0,80}'(?: \(\d{1,9}\))? panicked at (.*)$", re.ASCII)
 PLACE = re.compile(r"(.{1,500}):(\d{1,9}):(\d{1,9}):?$", re.ASCII)
-QUOTED_END = re.compile(r"(.*)', (\S.{0,500}):(\d{1,9}):(\d{1,9})$", re.ASCII)
-AT = re.compile(r"[ \t]+at (\S.{0,500}?):(\d{1,9})(?::\d{1,9})?$", re.ASCII)
-STEP = re.compile(r"[ \t]{2,12}(?:\d{1,3}: )?(\S.*)$", re.ASCII)
+QUOTED_END = re.compile(r"(.*)', ([^ \t].{0,500}):(\d{1,9}):(\d{1,9})$", re.ASCII)
+AT = re.compile(r"[ \t]+at ([^ \t].{0,500}?):(\d{1,9})(?::\d{1,9})?$", re.ASCII)
+STEP = re.compile(r"[ \t]{2,12}(?:\d{1,3}: )?([^ \t].*)$", re.ASCII)
 COMPILER = re.compile(r"(?:error|warning)(?:\[([A-Z]\d{1,6})\])?: (.*)$", re.ASCII)
-ARROW = re.compile(r"[ \t]*--> (\S.{0,500}?):(\d{1,9}):(\d{1,9})$", re.ASCII)
+ARROW = re.compile(r"[ \t]*--> ([^ \t].{0,500}?):(\d{1,9}):(\d{1,9})$", re.ASCII)
 END = re.compile(r"note: |stack backtrace:|$", re.ASCII)
+MOST_LINES = 30
 MOST_BELOW = 200
 
 
@@ -35,10 +37,10 @@ def read_rust(lines: Sequence[str]) -> list[Clue]:
 
 
 def _panic(rest: str, below: Sequence[str]) -> list[Clue]:
-    """Read a panic: its place and then its message, or (before 1.73) the message in quotes and then its place."""
+    """Read a panic: its place, then its message; before Rust 1.73 its message in quotes, then its place."""
     message: list[str] = []
     if rest.startswith("'"):
-        for line in (rest[1:], *below):
+        for line in (rest[1:], *below[:MOST_LINES]):
             found = QUOTED_END.match(line)
             message.append(found[1] if found else line)
             if found:
@@ -47,15 +49,12 @@ def _panic(rest: str, below: Sequence[str]) -> list[Clue]:
             return []
         place = frame(found[2], found[3])
     elif found := PLACE.match(rest):
-        for line in below:
-            if END.match(line):
-                break
-            message.append(line)
+        message += takewhile(lambda line: not END.match(line), below[:MOST_LINES])
         place = frame(found[1], found[2])
     else:
         return []
     called = [frame(step[1], step[2]) for line in below if (step := AT.match(line))]
-    return [Clue("\n".join(message[:30]), "panic", frames=(place, *called))]
+    return [Clue("\n".join(message), "panic", frames=(place, *called))]
 
 
 def _error(first: str, below: Sequence[str]) -> list[Clue]:
