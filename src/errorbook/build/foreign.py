@@ -6,11 +6,23 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
+from errorbook.build.damage import foreign_in
 from errorbook.build.stage import link
 from errorbook.errors.builds import ForeignInTheWay
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
+
+
+def opened(site: str, foreign: Iterable[str], folders: Collection[str]) -> list[str]:
+    """Return foreign files with those folders opened in which files of the site will lie, too."""
+    found: list[str] = []
+    for name in foreign:
+        if name.endswith("/") and name[:-1] in folders:
+            found += opened(site, foreign_in(site, [name[:-1]], (), ()), folders)
+        else:
+            found.append(name)
+    return sorted(found)
 
 
 def find_in_the_way(foreign: Collection[str], hrefs: Mapping[str, str]) -> Iterator[ForeignInTheWay]:

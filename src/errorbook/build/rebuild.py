@@ -10,7 +10,7 @@ from errorbook.build.cards import write_known
 from errorbook.build.change import Change, note_some_folders
 from errorbook.build.executors.choice import choose_executor
 from errorbook.build.executors.task import Lost
-from errorbook.build.foreign import find_in_the_way
+from errorbook.build.foreign import find_in_the_way, opened
 from errorbook.build.gathering import all_damage, foreign_in_site, gather, roots_of
 from errorbook.build.layout import lay_out
 from errorbook.build.making import Making
@@ -121,6 +121,7 @@ def _finish(
         hrefs = assembly.hrefs_of_files() if foreign else {}
         if not start.manifest:
             foreign = [path for path in foreign if path not in hrefs]
+        foreign = opened(start.site, foreign, set(assembly.manifest.dirs))
         problems += [*find_same_files(assembly.manifest), *find_in_the_way(foreign, hrefs)]
         if _is_end(problems, start):
             return _nothing(start, problems)
