@@ -33,6 +33,12 @@ def plan_of(*contents: Path, base_url: str | None = None) -> Plan:
     return plan(book, read_theme(book.templates, book.static))
 
 
+def without_base_url(planned: Plan) -> Plan:
+    """Return the plan of the same book when nobody says where it will lie."""
+    settings = planned.book.settings.model_copy(update={"base_url": None})
+    return plan(replace(planned.book, settings=settings), planned.theme)
+
+
 def rendered(planned: Plan) -> dict[str, bytes]:
     """Return every file of a site by its path."""
     cards = {card.id: card for card in planned.book.cards}
