@@ -78,7 +78,7 @@ class SiteHolding:
 
     def _view(self, record_id: str, ending: str) -> str:
         view = self.site / "errors" / record_id / f"index.{ending}"
-        return view.read_text(encoding="utf-8", errors="replace") if view.is_file() else ""
+        return view.read_bytes().decode(errors="replace") if view.is_file() else ""
 
     def _read(self, name: str) -> Any:
         try:
