@@ -106,6 +106,15 @@ def test_one_bad_line_spoils_no_other(tmp_path: Path) -> None:
     ]
 
 
+def test_one_fault_in_two_records_is_told_of_both(tmp_path: Path) -> None:
+    bad = {"analyzedAt": "2026-02-30T00:00:00Z", "githubUrl": "x", "tags": ["a", "a"], "sourceCode": ""}
+    reading = read_book([write(tmp_path / "a.jsonl", [record(number, **bad) for number in (1, 2)])])
+    codes = ["EB215", "EB217", "EB219", "EB222"]
+    assert [(each.place.line, each.code) for each in reading.problems] == [
+        (line, code) for line in (1, 2) for code in codes
+    ]
+
+
 def _words(found: Record) -> int:
     return len(found.documentation.split())
 

@@ -21,11 +21,12 @@ from errorbook.errors import Problem
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    Extract = Callable[[Record], object]
+
 FILES_IN_SHARD = 256
 BYTES_IN_PIECE = 8 * 1024 * 1024
 
 _NO_FACTS = Facts(0, 0, 0, 0)
-_ONE_RECORD = Form(is_lines=False, is_packed=False)
 
 
 class Piece(NamedTuple):
@@ -72,78 +73,82 @@ def _pieces(label: str, size: int) -> Iterator[Piece]:
     """Divide a file of lines; one that cannot be opened is a piece, whose reading tells why."""
     starts = [0]
     if size > BYTES_IN_PIECE:
-        with suppress(Problem), opened(label) as (descriptor, _), _stream(descriptor) as stream:
+        with suppress(Problem), opened(label) as (descriptor, _), _stream(descriptor, 0) as stream:
             starts = list(find_starts(stream, size, BYTES_IN_PIECE))
     ends = [*starts[1:], None]
     yield from map(Piece, repeat(label), starts, ends)
 
 
 @contextmanager
-def _stream(descriptor: int) -> Iterator[BinaryIO]:
+def _stream(descriptor: int, start: int) -> Iterator[BinaryIO]:
     with io.FileIO(os.dup(descriptor), "rb") as raw, io.BufferedReader(raw, 1 << 20) as stream:
+        stream.seek(start)
         yield stream
 
 
-def read_shard(shard: Shard, extract: Callable[[Record], object] | None = None) -> tuple[PieceReading, ...]:
+def read_shard(shard: Shard, extract: Extract | None = None) -> tuple[PieceReading, ...]:
     """Read and check the records of a shard; `extract` takes from each good one what an index needs of it."""
-    return tuple(_Reader(piece, extract).run() for piece in shard)
+    return tuple(_read(piece, extract) for piece in shard)
 
 
-class _Reader:
-    """Gathers what the records of one piece give."""
+def _read(piece: Piece, extract: Extract | None) -> PieceReading:
+    form = form_of(piece.label)
+    try:
+        return _lines(piece, extract, form) if form and form.is_lines else _whole(piece, extract)
+    except Problem as problem:
+        return PieceReading(piece, _NO_FACTS, "", 0, (), (problem,), ())
 
-    def __init__(self, piece: Piece, extract: Callable[[Record], object] | None) -> None:
-        self._piece = piece
-        self._extract = extract
-        self._cards: list[Card] = []
-        self._problems: list[Problem] = []
-        self._extracted: list[object] = []
 
-    def run(self) -> PieceReading:
-        facts, digest, lines = _NO_FACTS, "", 0
-        form = form_of(self._piece.label) or _ONE_RECORD
-        try:
-            facts, digest, lines = self._lines(form) if form.is_lines else self._whole()
-        except Problem as problem:
-            self._problems.append(problem)
-        cards, problems, extracted = tuple(self._cards), tuple(self._problems), tuple(self._extracted)
-        return PieceReading(self._piece, facts, digest, lines, cards, problems, extracted)
+def _whole(piece: Piece, extract: Extract | None) -> PieceReading:
+    data, facts = read_whole(piece.label, RECORD_LIMIT)
+    digest = sha256(data).hexdigest()
+    found = _take(data, Source(piece.label, 0, len(data)), digest, extract)
+    if not isinstance(found, _Taken):
+        return PieceReading(piece, facts, digest, 0, (), found, ())
+    return PieceReading(piece, facts, digest, 0, (found.card,), (), (found.extracted,) if extract else ())
 
-    def _whole(self) -> tuple[Facts, str, int]:
-        data, facts = read_whole(self._piece.label, RECORD_LIMIT)
-        digest = sha256(data).hexdigest()
-        self._take(data, Source(self._piece.label, 0, len(data)), digest)
-        return facts, digest, 0
 
-    def _lines(self, form: Form) -> tuple[Facts, str, int]:
-        label = self._piece.label
-        with opened(label) as (descriptor, facts):
-            if form.is_packed:
-                with unpacked(descriptor, label, facts) as stream:
-                    return facts, *self._stream(stream)
-            with _stream(descriptor) as stream:
-                stream.seek(self._piece.start)
-                return facts, *self._stream(stream)
+def _lines(piece: Piece, extract: Extract | None, form: Form) -> PieceReading:
+    with opened(piece.label) as (descriptor, facts):
+        whole = (
+            unpacked(descriptor, piece.label, facts) if form.is_packed else _stream(descriptor, piece.start)
+        )
+        with whole as stream:
+            return _stream_read(stream, piece, facts, extract)
 
-    def _stream(self, stream: BinaryIO) -> tuple[str, int]:
-        whole = sha256()
-        lines = Lines(stream, *self._piece)
-        for source, content in lines:
-            if isinstance(content, Problem):
-                self._problems.append(content)
-                continue
-            whole.update(b"%d:" % source.offset + content)
-            if not content.isspace():
-                self._take(content, source, sha256(content).hexdigest())
-        return whole.hexdigest(), lines.count
 
-    def _take(self, data: bytes, source: Source, digest: str) -> None:
-        document = read_document(data, source)
-        if not isinstance(document, Document):
-            self._problems += document
-            return
-        if document.dataset_version is not None:
-            source = source._replace(member="record")
-        self._cards.append(card_of(document.record, source, digest, document.dataset_version))
-        if self._extract:
-            self._extracted.append(self._extract(document.record))
+def _stream_read(stream: BinaryIO, piece: Piece, facts: Facts, extract: Extract | None) -> PieceReading:
+    digest = sha256()
+    lines = Lines(stream, *piece)
+    taken: list[_Taken] = []
+    problems: list[Problem] = []
+    for source, content in lines:
+        if isinstance(content, Problem):
+            problems.append(content)
+            continue
+        digest.update(b"%d:" % source.offset + content)
+        if content.isspace():
+            continue
+        found = _take(content, source, sha256(content).hexdigest(), extract)
+        if isinstance(found, _Taken):
+            taken.append(found)
+        else:
+            problems += found
+    cards = tuple(each.card for each in taken)
+    extracted = tuple(each.extracted for each in taken) if extract else ()
+    return PieceReading(piece, facts, digest.hexdigest(), lines.count, cards, tuple(problems), extracted)
+
+
+class _Taken(NamedTuple):
+    card: Card
+    extracted: object
+
+
+def _take(data: bytes, source: Source, digest: str, extract: Extract | None) -> _Taken | tuple[Problem, ...]:
+    document = read_document(data, source)
+    if not isinstance(document, Document):
+        return document
+    record, version = document
+    if version is not None:
+        source = Source(source.label, source.offset, source.length, source.line, "record")
+    return _Taken(card_of(record, source, digest, version), extract(record) if extract else None)

@@ -6,7 +6,7 @@ import re
 
 LENGTH = 160
 # Marks take room, so more is looked at than is kept.
-_LOOKED_AT = 4 * LENGTH
+_LOOKED_AT = 2 * LENGTH
 
 _FENCE = re.compile(r"^ *(?:```|~~~)[^\n]*$", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,200})\]\([^()\n]{0,300}\)")

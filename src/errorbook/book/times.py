@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import lru_cache
 
 from errorbook.book import forms
 
@@ -20,3 +21,13 @@ def instant(text: str) -> datetime:
         raise ValueError(text)
     seconds = "59" if text[_SECONDS] == "60" else text[_SECONDS]
     return datetime.fromisoformat(f"{text[:17]}{seconds}{text[19:]}".upper())
+
+
+@lru_cache(maxsize=256)
+def is_instant(text: str) -> bool:
+    """Say whether a text names a moment; a book's records share a few."""
+    try:
+        instant(text)
+    except ValueError:
+        return False
+    return True
