@@ -125,7 +125,7 @@ def test_the_base_path_itself_is_led_to_its_slash(server: Server) -> None:
         ("help/too-heavy.php/", f"errors/{ID}/#solutions"),
         ("errors/00000000000000b2/", f"errors/{ID}/"),
         ("status/", "https://status.example.org/"),
-        ("old/it's-$5-(a+b)&%22c%22/", "tags/limits/#odd=$1&more=%20"),
+        ("old/it's-$5-(a+b)&%22c%22/", "https://status.example.org/?odd=$1&more=%20"),
     ],
 )
 def test_what_moved_is_led_on(path: str, target: str, server: Server) -> None:
