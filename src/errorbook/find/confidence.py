@@ -22,7 +22,7 @@ SURE_SHARE = 40
 SURE_IN_PLACE = 12
 SURE_ELSEWHERE = 32
 """A whole fit is sure by so many literal characters, if they are so much (in hundredths) of the message; any
-fit in the very line of a frame by fewer; one of which no frame names the file only by more, and without holes."""
+fit in the very line of a frame by fewer; one whose file no frame names only by more, and without holes."""
 
 
 def judge(evidence: Evidence, clue: Clue, twins: int) -> Confidence:

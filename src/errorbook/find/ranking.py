@@ -7,6 +7,7 @@ answer says so.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from errorbook.find.matching import Fit
     from errorbook.find.pastes.clues import Clue
+    from errorbook.find.pieces import Pattern
 
 
 MOST_NEAREST = 10
@@ -66,26 +68,20 @@ def rank(clues: Sequence[Clue], candidates: Iterable[Candidate]) -> list[Match]:
     if not found:
         return _nearest(texts, known)
     found.sort(key=lambda evidence: evidence.order)
-    return [_match(evidence, clues[evidence.clue], found) for evidence in found]
+    alike = Counter((evidence.candidate.pattern, evidence.points) for evidence in found)
+    return [_match(evidence, clues[evidence.clue], alike) for evidence in found]
 
 
-def _match(evidence: Evidence, clue: Clue, found: Sequence[Evidence]) -> Match:
-    twins = (
-        sum(
-            other.candidate.pattern == evidence.candidate.pattern and other.points == evidence.points
-            for other in found
-        )
-        - 1
-    )
-    confidence = judge(evidence, clue, twins)
+def _match(evidence: Evidence, clue: Clue, alike: Counter[tuple[Pattern, int]]) -> Match:
+    twins = alike[evidence.candidate.pattern, evidence.points] - 1
     return Match(
-        evidence.candidate,
-        evidence.clue,
-        confidence,
-        reason(evidence, twins),
-        evidence.message,
-        evidence.fit,
-        evidence.points,
+        candidate=evidence.candidate,
+        clue=evidence.clue,
+        confidence=judge(evidence, clue, twins),
+        reason=reason(evidence, twins),
+        message=evidence.message,
+        fit=evidence.fit,
+        points=evidence.points,
     )
 
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 PANIC = re.compile(r"[ \t]*(panic|fatal error): (.*)$", re.ASCII)
 RECOVERED = re.compile(r" \[recovered(?:, repanicked)?\]$", re.ASCII)
 FILE = re.compile(r"[ \t]+([^ \t]{1,500}\.(?:go|s)):(\d{1,9})(?: \+0x[0-9a-f]{1,16})?$", re.ASCII)
-CALL = re.compile(r"([\w./*()-]{1,300}?)(?:\(.*\))?$", re.ASCII)
 END = re.compile(r"goroutine \d|\[signal |exit status |$", re.ASCII)
 MOST_BELOW = 120
 
@@ -56,6 +55,7 @@ def _frames(lines: Sequence[str]) -> tuple[Frame, ...]:
         if frames and (not line or PANIC.match(line)):
             break
         if found := FILE.match(line):
-            call = CALL.match(lines[at - 1]) if at else None
-            frames.append(frame(found[1], found[2], call[1].rpartition(".")[2] if call else ""))
+            call = lines[at - 1] if at else ""
+            function = (call.rpartition("(")[0] or call).rpartition(".")[2]
+            frames.append(frame(found[1], found[2], function))
     return tuple(frames)

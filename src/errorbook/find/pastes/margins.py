@@ -38,7 +38,9 @@ ALWAYS = re.compile(
     ),
     re.ASCII,
 )
-STAMP = re.compile(rf"\[?\d{{4}}[-/]\d\d[-/]\d\d{TIME}(?:\]|(?=[ :|])|$)|\[?{CLOCK}\]?(?= )", re.ASCII)
+STAMP = re.compile(
+    rf"\[?\d{{4}}[-/]\d\d[-/]\d\d{TIME}(?:\]|(?=[ :|])|$)|\[?{CLOCK}\]?(?= +(?:[\[|]|{LEVEL}\b))", re.ASCII
+)
 AFTER_STAMP = re.compile(
     "|".join(
         (

@@ -17,8 +17,8 @@ MOST_LINES_OF_MESSAGE = 12
 MOST_CLUES = 12
 SHORTEST = 8
 TELLING = re.compile(
-    r"\b(?:abort|can't|cannot|could not|couldn't|denied|error|exception|expected|failed|failure|fatal|illegal|invalid"
-    r"|missing|must|not found|panic|refused|unable|undefined|unexpected|unknown|unsupported)",
+    r"\b(?:abort|can't|cannot|could not|couldn't|denied|error|exception|expected|failed|failure|fatal|illegal"
+    r"|invalid|missing|must|not found|panic|refused|unable|undefined|unexpected|unknown|unsupported)",
     re.ASCII | re.IGNORECASE,
 )
 QUOTES = ("`", '"')

@@ -28,7 +28,7 @@ FIELD = re.compile(
 
 def unfold(lines: Sequence[str]) -> list[str]:
     """Return lines with each JSON object and each `key=value` line put as a person would read it."""
-    text = "\n".join(lines).strip() if len(lines) < LONGEST else ""
+    text = "\n".join(lines).strip()
     if text[:1] in ("{", "[") and (document := _spoken(text)):
         return document
     unfolded: list[str] = []

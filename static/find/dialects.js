@@ -1,0 +1,328 @@
+/**
+ * The dialects of tracebacks, each a pure function from lines to clues: Python and pytest, Rust, Ruby, PHP, and
+ * messages with their place on the same line. The twins of the modules of `errorbook.find.pastes` so named.
+ */
+
+import { clueOf, frameOf, takeWhile } from "./clues.js";
+import { isErrorName, readHead, unquoted } from "./heads.js";
+import { readDotnet, readGo, readJava, readJavascript } from "./stacks.js";
+
+// ---------------------------------------------------------------------------------------- Python
+
+const HEADER = "Traceback (most recent call last)";
+const GROUP_HEADER = `Exception Group ${HEADER}`;
+const FILE = /^ *File "([^"]{1,500})", line (\d{1,9})(?:, in (.{1,200}))?$/;
+const FRAMES = [
+  FILE,
+  /^(?:File|Cell|Input) ([^ \t].{0,500}?)(?::|, line )(\d{1,9})(?:, in (.{1,200}))?$/, // IPython
+  /^([^ \t]{1,500}):(\d{1,9}) in ([^ \t]{1,200})$/, // rich
+  /^(<ipython-input-[^>]{1,80}>|[~/][^ \t]{1,500}|[A-Za-z]:\\[^ \t]{1,500})() in ([^ \t].{0,200})$/,
+];
+const ARROW = /^-{1,6}> ?(\d{1,9})(?: |$)/;
+const RAISED = /^([A-Za-z_][\w.]*)(?:: ?(.*))?$/;
+const CHAINED = /^[ |]*(?:During handling of the above exception|The above exception was the direct cause)/;
+const GROUP_RULE = /^[ |]*\+[-+]{3,}/;
+const GROUP_NUMBER = /^[ |]*\+[-+]{3,} \d/;
+const GROUP_COUNT = / \(\d{1,9} sub-exceptions?\)$/;
+const END = /^(?:```|~~~|>>> |\$ |In \[\d|[=_-]{5,}|E {2}|During handling of|The above exception)/;
+const MOST_LINES = 30;
+
+/** Return a clue for each exception, those behind another and those in a group as causes. */
+function readPython(lines) {
+  const clues = [];
+  let traceback = null;
+  lines.forEach((line, at) => {
+    const opened = openedBy(line, traceback);
+    if (opened) traceback = opened;
+    else if (clues.length && CHAINED.test(line)) clues.at(-1).role = "cause";
+    else if (traceback) {
+      const raised = raisedBy(traceback, line);
+      if (!raised) return;
+      clues.push(pythonClue(traceback, raised, lines.slice(at + 1, at + 1 + MOST_LINES)));
+      traceback = null;
+    }
+  });
+  return clues;
+}
+
+/** Return the traceback that a line begins, if it begins one. */
+function openedBy(line, traceback) {
+  const made = (margin, frames = []) => ({ margin, frames, isFresh: true });
+  if (line.includes(HEADER)) {
+    const margin = line.slice(0, line.indexOf(line.includes(GROUP_HEADER) ? GROUP_HEADER : HEADER));
+    return made(isErrorName(margin.trim()) ? "" : margin);
+  }
+  if (GROUP_NUMBER.test(line)) return made(`${" ".repeat(line.lastIndexOf("+"))}| `);
+  const found = traceback ? null : FILE.exec(line);
+  return found && made(" ".repeat(Math.max(/^ */.exec(line)[0].length - 2, 0)), [frameOf(...found.slice(1))]);
+}
+
+/** Return a line without the margin, which may be drawn in other signs than the first line's. */
+function bodyOf(traceback, line) {
+  const before = line.slice(0, traceback.margin.length);
+  const isMargin = before === traceback.margin || /^[ |+-]*$/.test(before);
+  return isMargin ? line.slice(traceback.margin.length) : line;
+}
+
+/** Take a line into a traceback, and return the exception if it is its last. */
+function raisedBy(traceback, line) {
+  const text = bodyOf(traceback, line);
+  if (!text.trim()) {
+    traceback.isFresh = false;
+    return null;
+  }
+  const arrow = ARROW.exec(text);
+  if (arrow) {
+    const nearest = traceback.frames.at(-1);
+    if (nearest && !nearest.line) nearest.line = Number(arrow[1]);
+    return null;
+  }
+  for (const pattern of FRAMES) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    traceback.frames.push(frameOf(...found.slice(1)));
+    traceback.isFresh = true;
+    return null;
+  }
+  const raised = RAISED.exec(text);
+  return raised && (traceback.isFresh || isErrorName(raised[1])) ? raised : null;
+}
+
+function pythonClue(traceback, [, errorClass, first = ""], after) {
+  const isMore = (line) =>
+    !(END.test(bodyOf(traceback, line)) || line.includes(HEADER) || FILE.test(line) || GROUP_RULE.test(line));
+  const below = takeWhile(after, isMore).map((line) => bodyOf(traceback, line));
+  const message = unquoted(errorClass, [first, ...below].join("\n").trimEnd());
+  const role = traceback.margin.includes("|") ? "cause" : "raised";
+  return clueOf(message.replace(GROUP_COUNT, ""), { errorClass, frames: traceback.frames.reverse(), role });
+}
+
+// ---------------------------------------------------------------------------------------- pytest
+
+const FAILED = /^E {1,12}([^ \t].*)$/;
+const PLACE = /^([^ \t]{1,500}):(\d{1,9}): ?(?:in ([^ \t].{0,200})|[A-Za-z_][\w.]*)?$/;
+const SUMMARY = /^(?:FAILED|ERROR) ([^ \t]{1,500})(?: - (.*))?$/;
+const NAMED = /^([A-Za-z_][\w.]*): (.*)$/;
+const MOST_BEFORE = 400;
+
+/** Return a clue for each run of `E` lines, and for each line of the summary. */
+function readPytest(lines) {
+  const clues = [];
+  let floor = 0;
+  for (let at = 0; at < lines.length; ) {
+    const summary = SUMMARY.exec(lines[at]);
+    if (summary?.[2]) clues.push(...summedUp(summary));
+    const block = [];
+    for (let found; (found = FAILED.exec(lines[at + block.length] ?? "")); ) block.push(found[1]);
+    if (block.length) {
+      const end = at + block.length;
+      clues.push(pytestClue(block, pytestFrames(lines, floor, at, end)));
+      floor = at = end;
+    } else at += 1;
+  }
+  return clues;
+}
+
+function pytestClue([first, ...more], frames) {
+  const head = readHead(first);
+  const named = NAMED.exec(first);
+  let [errorClass, message] = ["", first];
+  if (head) ({ errorClass, message } = head);
+  else if (first.startsWith("assert ")) errorClass = "AssertionError";
+  else if (named) [, errorClass, message] = named;
+  return clueOf([message, ...more].join("\n"), { errorClass, frames });
+}
+
+/** Return the places named after a block, up to the first, and before it, the nearest first. */
+function pytestFrames(lines, floor, start, end) {
+  const places = (some) => some.map((line) => PLACE.exec(line)).filter(Boolean);
+  const below = places(lines.slice(end, end + 3)).slice(0, 1);
+  const above = places(lines.slice(Math.max(floor, start - MOST_BEFORE), start).reverse());
+  return [...below, ...above].map((place) => frameOf(...place.slice(1)));
+}
+
+function summedUp([, test, text]) {
+  const head = readHead(text);
+  const frames = [frameOf(test.split("::", 1)[0])];
+  if (head) return [clueOf(head.message, { errorClass: head.errorClass, frames, role: "cause" })];
+  return text.startsWith("assert ") ? [clueOf(text, { errorClass: "AssertionError", frames, role: "cause" })] : [];
+}
+
+// ---------------------------------------------------------------------------------------- Rust
+
+const PANICKED = /^thread '[^']{0,80}'(?: \(\d{1,9}\))? panicked at (.*)$/;
+const RUST_PLACE = /^(.{1,500}):(\d{1,9}):(\d{1,9}):?$/;
+const QUOTED_END = /^(.*)', ([^ \t].{0,500}):(\d{1,9}):(\d{1,9})$/;
+const AT = /^[ \t]+at ([^ \t].{0,500}?):(\d{1,9})(?::\d{1,9})?$/;
+const STEP = /^[ \t]{2,12}(?:\d{1,3}: )?([^ \t].*)$/;
+const COMPILER = /^(?:error|warning)(?:\[([A-Z]\d{1,6})\])?: (.*)$/;
+const COMPILED = /^[ \t]*--> ([^ \t].{0,500}?):(\d{1,9}):(\d{1,9})$/;
+const RUST_END = /^(?:note: |stack backtrace:|$)/;
+const RUST_BELOW = 200;
+
+/** Return a clue for each panic, for each `Error:` and its causes, for each error of the compiler. */
+function readRust(lines) {
+  return lines.flatMap((line, at) => {
+    const panicked = PANICKED.exec(line);
+    if (panicked) return panic(panicked[1], lines.slice(at + 1, at + RUST_BELOW));
+    if (line.startsWith("Error: ") || line === "Error:") return causes(line.slice(6).trim(), lines.slice(at + 1, at + 40));
+    const found = COMPILER.exec(line);
+    const place = found && lines.slice(at + 1, at + 4).map((each) => COMPILED.exec(each)).find(Boolean);
+    return place ? [clueOf(found[2], { code: found[1], frames: [frameOf(place[1], place[2])] })] : [];
+  });
+}
+
+/** Read a panic: its place, then its message; before Rust 1.73 its message in quotes, then its place. */
+function panic(rest, below) {
+  let place = RUST_PLACE.exec(rest);
+  let message = [];
+  if (rest.startsWith("'")) {
+    const said = [rest.slice(1), ...below.slice(0, MOST_LINES)];
+    const end = said.findIndex((line) => QUOTED_END.test(line));
+    if (end < 0) return [];
+    const [, ending, ...found] = QUOTED_END.exec(said[end]);
+    place = ["", ...found];
+    message = [...said.slice(0, end), ending];
+  } else if (place) message = takeWhile(below.slice(0, MOST_LINES), (line) => !RUST_END.test(line));
+  else return [];
+  const called = below.map((line) => AT.exec(line)).filter(Boolean);
+  const frames = [place, ...called].map((each) => frameOf(each[1], each[2]));
+  return [clueOf(message.join("\n"), { errorClass: "panic", frames })];
+}
+
+/** Read `Error:` with its causes, if any stand below it. */
+function causes(first, below) {
+  let frames = [];
+  const steps = first ? [first] : [];
+  let isCause = !first;
+  for (const line of below) {
+    const place = RUST_PLACE.exec(line.trim());
+    const step = isCause && STEP.exec(line);
+    if (line.startsWith("Caused by:")) isCause = true;
+    else if (/^(?:Location:|Stack backtrace:|Backtrace)/.test(line)) isCause = false;
+    else if (place) frames = [frameOf(place[1], place[2])];
+    else if (step) steps.push(step[1]);
+    else if (line && !line.startsWith(" ")) break;
+  }
+  if (steps.length < 2) return [];
+  return steps.map((step, at) => clueOf(step, { frames, role: at ? "cause" : "raised" }));
+}
+
+// ---------------------------------------------------------------------------------------- Ruby
+
+const RUBY = /^([^ \t]{1,500}?):(\d{1,9}):(?:in [`'](.{1,200}?)':)? (.*) \(([A-Z]\w*(?:::\w+)*)\)$/;
+const RAILS = /^([A-Z]\w*(?:::\w+)*(?:Error|Exception|NotFound|Invalid)) \((.*)\):$/;
+const FROM = /^[ \t]*(?:\d{1,6}: )?(?:from )?([^ \t]{1,500}?):(\d{1,9})(?::in [`'](.{1,200})')?$/;
+const RUBY_BELOW = 60;
+
+/** Return a clue for each exception, with the places from which it was reached. */
+function readRuby(lines) {
+  return lines.flatMap((line, at) => {
+    const below = () => rubyFrames(lines.slice(at + 1, at + RUBY_BELOW));
+    const found = RUBY.exec(line);
+    if (found) {
+      const frames = [frameOf(found[1], found[2], found[3]), ...below()];
+      return [clueOf(found[4], { errorClass: found[5], frames })];
+    }
+    const logged = RAILS.exec(line.trim());
+    return logged ? [clueOf(logged[2], { errorClass: logged[1], frames: below() })] : [];
+  });
+}
+
+function rubyFrames(lines) {
+  const isMore = (line) => FROM.test(line) || !line.trim() || /^[ \t]/.test(line);
+  const found = takeWhile(lines, isMore).map((line) => FROM.exec(line));
+  return found.filter(Boolean).map((from) => frameOf(...from.slice(1)));
+}
+
+// ---------------------------------------------------------------------------------------- PHP
+
+const PHP_LEVEL = /^(?:PHP )?(?:(?:Recoverable f|F)atal error|Parse error|Warning|Notice|Deprecated): +(?:Uncaught )?/;
+const PHP_NAMED = /^((?:\w+\\)*[A-Z]\w*): (.*)$/;
+const PHP_PLACE = /^(.*) in ([^ \t].{0,500}?)(?::| on line )(\d{1,9})$/;
+const LOGGED = /^([\w\\]{1,200})\(code: .{0,20}?\): (.*) at ([^ \t]{1,500}):(\d{1,9})\)$/;
+const LOGGED_AFTER = '{"exception":"[object] (';
+const PHP_STEP = /^#\d{1,4} (.{1,500}?)(?:\((\d{1,9})\): (.*)|: .*)?$/;
+const PHP_BELOW = 100;
+
+/** Return a clue for each error that names its place. */
+function readPhp(lines) {
+  return lines.flatMap((line, at) => {
+    const below = lines.slice(at + 1, at + PHP_BELOW);
+    const start = line.indexOf(LOGGED_AFTER);
+    const logged = start < 0 ? null : LOGGED.exec(line.slice(start + LOGGED_AFTER.length));
+    if (logged) {
+      const frames = [frameOf(logged[3], logged[4]), ...phpFrames(below)];
+      return [clueOf(logged[2], { errorClass: logged[1], frames })];
+    }
+    return PHP_LEVEL.test(line) ? phpError(line.replace(PHP_LEVEL, ""), below) : [];
+  });
+}
+
+/** Read an error's message up to the place that ends it, perhaps some lines on. */
+function phpError(first, below) {
+  const message = [first];
+  for (const line of ["", ...below.slice(0, 10)]) {
+    if (line) message.push(line);
+    const place = PHP_PLACE.exec(message.at(-1));
+    if (!place) continue;
+    message[message.length - 1] = place[1];
+    const named = PHP_NAMED.exec(message[0]);
+    if (named) message[0] = named[2];
+    const frames = [frameOf(place[2], place[3]), ...phpFrames(below)];
+    return [clueOf(message.join("\n"), { errorClass: named?.[1], frames })];
+  }
+  return [];
+}
+
+function phpFrames(below) {
+  const frames = [];
+  for (const line of below) {
+    const step = PHP_STEP.exec(line);
+    if (step) frames.push(frameOf(step[1], step[2], step[3]?.split("(", 1)[0]));
+    else if (frames.length) break;
+  }
+  return frames;
+}
+
+// ---------------------------------------------------------------------------------------- places on the same line
+
+const BEFORE =
+  /^[ \t]*((?:[A-Za-z]:)?[^ \t:()]{1,300}\.\w{1,10})(?::(\d{1,9})(?::\d{1,9})?|\((\d{1,9})(?:,\d{1,9})?\)):?(?: -)? ?(?:(?:fatal error|[Ff]atal|[Ee]rror|warning)(?: ([A-Z]{1,6}\d{1,6}))?: )?([^ \t].* .*)$/;
+const AFTER = /^(.*) at ([^ \t]{1,300}) line (\d{1,9})[.,]?(?: <.{1,40}> line \d+\.)?$/;
+const TERMINATE = /^terminate called after throwing an instance of '([^']{1,200})'/;
+const WHAT = /^[ \t]*what\(\): +(.*)$/;
+
+/** Return a clue for each line that names a place and says more than a place. */
+function readLocated(lines) {
+  let thrown = "";
+  return lines.flatMap((line) => {
+    const terminate = TERMINATE.exec(line);
+    if (terminate) {
+      thrown = terminate[1];
+      return [];
+    }
+    const what = WHAT.exec(line);
+    if (what) return [clueOf(what[1], { errorClass: thrown })];
+    const before = BEFORE.exec(line);
+    if (before) {
+      const frames = [frameOf(before[1], before[2] ?? before[3])];
+      return before[5].startsWith("in ") ? [] : [clueOf(before[5], { code: before[4], frames, role: "message" })];
+    }
+    const after = AFTER.exec(line);
+    return after ? [clueOf(after[1], { frames: [frameOf(after[2], after[3])], role: "message" })] : [];
+  });
+}
+
+export const DIALECTS = [
+  readPython,
+  readPytest,
+  readJavascript,
+  readJava,
+  readDotnet,
+  readGo,
+  readRust,
+  readRuby,
+  readPhp,
+  readLocated,
+];
