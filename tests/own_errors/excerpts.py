@@ -20,6 +20,7 @@ BEFORE = 19
 """Lines that an excerpt has at least, at most, and before the one that raises in a long function."""
 
 _ONLY_LOOKS = frozenset(("isinstance", "issubclass", "suppress"))
+_TELLS_NOTHING = (ast.Import, ast.ImportFrom, ast.If)
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -120,14 +121,20 @@ def _bodies(body: Sequence[ast.stmt], line: int) -> list[Sequence[ast.stmt]]:
 
 
 def _grown(body: Sequence[ast.stmt], line: int) -> tuple[int, int]:
-    """Return the lines of the statement around a line, and of its neighbours until there are enough."""
+    """Return the lines of the statement around a line, and of its neighbours until there are enough.
+
+    Imports are no neighbours, nor is what they are made under.
+    """
     spans = [(_first(each), _last(each)) for each in body]
     first = last = next(at for at, (start, end) in enumerate(spans) if start <= line <= end)
     while spans[last][1] - spans[first][0] + 1 < FEWEST:
         wider = [
             (one, other)
             for one, other in ((first, last + 1), (first - 1, last))
-            if one >= 0 and other < len(spans) and spans[other][1] - spans[one][0] < MOST
+            if one >= 0
+            and other < len(spans)
+            and spans[other][1] - spans[one][0] < MOST
+            and not isinstance(body[one if one < first else other], _TELLS_NOTHING)
         ]
         if not wider:
             break
