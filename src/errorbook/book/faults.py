@@ -30,35 +30,41 @@ _NUL = "\\u0000"
 
 def find_problems(data: bytes, source: Source) -> tuple[Problem, ...]:
     """Return what is wrong with the bytes of one record, in the order of the text; empty when nothing is."""
+    start = Place(source.label, source.line, 1)
     if len(data) > RECORD_LIMIT:
-        place, size = Place(source.label, source.line, 1), f"{len(data):,}"
-        return (reading.TooLarge(what="the record", size=size, limit=RECORD_LIMIT, place=place),)
+        size = f"{len(data):,}"
+        return (reading.TooLarge(what="the record", size=size, limit=RECORD_LIMIT, place=start),)
     text = decoded(data, source)
     if isinstance(text, Problem):
         return (text,)
-    found = scan(text, source.line)
-    at: list[tuple[Steps, int, Problem]] = list(found.faults)
-    if not found.ends:
-        faulty = {steps for steps, _, problem in at if not isinstance(problem, reading.DuplicateMember)}
-        if _NUL in text:
-            nuls = [steps for steps in _nuls(found.value, ()) if steps not in faulty]
-            at += ((steps, offset_of(steps, found.offsets), records.NulCharacter()) for steps in nuls)
-            faulty.update(nuls)
-        in_value = _in_value(found.value, faulty)
-        at += ((steps, _offset(steps, problem, found), problem) for steps, problem in in_value)
-    at.sort(key=lambda each: (each[1], each[2].code))
-    for steps, offset, problem in at[:PROBLEMS_LIMIT]:
+    found = sorted(_in_text(scan(text, source.line), text), key=lambda each: (each[1], each[2].code))
+    told: list[Problem] = []
+    for steps, offset, problem in found[:PROBLEMS_LIMIT]:
         line, column = line_and_column(text, offset, source.line)
         problem.place = Place(source.label, line, column, member_name(steps))
-    if len(at) > PROBLEMS_LIMIT:
-        more = records.MoreProblems(limit=PROBLEMS_LIMIT, place=Place(source.label, source.line, 1))
-        return (*(problem for _, _, problem in at[:PROBLEMS_LIMIT]), more)
-    return tuple(problem for _, _, problem in at)
+        told.append(problem)
+    if len(found) > PROBLEMS_LIMIT:
+        told.append(records.MoreProblems(limit=PROBLEMS_LIMIT, place=start))
+    return tuple(told)
 
 
 def is_envelope(value: dict[str, Any]) -> bool:
     """Say whether an object is a record's envelope rather than a record."""
     return "record" in value or ("datasetVersion" in value and "id" not in value)
+
+
+def _in_text(found: Scan, text: str) -> Iterator[tuple[Steps, int, Problem]]:
+    """Find all problems, each with its way and its place in the text."""
+    yield from found.faults
+    if found.ends:
+        return
+    faulty = {steps for steps, _, problem in found.faults if not isinstance(problem, reading.DuplicateMember)}
+    for steps in _nuls(found.value, ()) if _NUL in text else ():
+        if steps not in faulty:
+            faulty.add(steps)
+            yield steps, offset_of(steps, found.offsets), records.NulCharacter()
+    for steps, problem in _in_value(found.value, faulty):
+        yield steps, _offset(steps, problem, found), problem
 
 
 def _offset(steps: Steps, problem: Problem, found: Scan) -> int:

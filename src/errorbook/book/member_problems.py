@@ -53,7 +53,7 @@ def problem_of(error: ErrorDetails, members: dict[str, Any], *, is_enveloped: bo
         low, high = _INTEGERS.get(name, _LINES)
         return records.OutOfRange(value=shown(value), low=low, high=high)
     if kind == "too_long":
-        return records.TooManyTags(count=len(value), limit=TAGS_LIMIT)
+        return records.TooManyTags(count=len(members[name]), limit=TAGS_LIMIT)
     return _FORMS[name](value, members)
 
 

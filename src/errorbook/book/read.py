@@ -10,6 +10,7 @@ from errorbook.book.collisions import unique
 from errorbook.book.contents import read_content
 from errorbook.book.history import NO_HISTORY
 from errorbook.book.record_files import read_files
+from errorbook.book.shards import PROBLEMS_LIMIT
 from errorbook.book.site_toml import read_settings
 from errorbook.book.surroundings import read_surroundings
 from errorbook.book.times import instant
@@ -98,11 +99,14 @@ def read_book(
         templates=tuple(Path(content.templates) for content in found if content.templates),
         static=tuple(Path(content.static) for content in found if content.static),
     )
-    return Reading(book, tuple(sorted(told, key=_order)), _good(files), _extracted(files, cards))
+    return Reading(book, _in_order(told), _good(files), _extracted(files, cards))
 
 
-def _order(problem: Problem) -> tuple[Place, str, str]:
-    return problem.sort_key
+def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Sort problems by place; of very many the first ones are told, and that there are more."""
+    told = sorted(problems, key=lambda problem: problem.sort_key)
+    more = [books.ManyProblems(limit=PROBLEMS_LIMIT)] if len(told) > PROBLEMS_LIMIT else []
+    return (*told[:PROBLEMS_LIMIT], *more)
 
 
 def _good(files: Iterable[FileReading]) -> dict[str, KnownFile]:

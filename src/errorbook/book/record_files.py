@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from errorbook.book.files import Facts, facts_of
 from errorbook.book.known import FileReading, KnownFile, join_pieces
 from errorbook.book.names import form_of
-from errorbook.book.shards import PieceReading, Shard, find_shards, read_shard
+from errorbook.book.shards import PROBLEMS_LIMIT, PieceReading, Shard, find_shards, read_shard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -44,7 +44,18 @@ def read_files(
         else:
             fresh.append((label, facts.size if facts else 0))
     readings = mapper(partial(read_shard, extract=extract), find_shards(fresh))
-    yield from join_pieces(chain.from_iterable(readings))
+    yield from join_pieces(_with_few_problems(chain.from_iterable(readings)))
+
+
+def _with_few_problems(readings: Iterable[PieceReading]) -> Iterator[PieceReading]:
+    """Keep one problem of each piece when there are enough of others: it shows that the piece is bad."""
+    count = 0
+    for reading in readings:
+        if count <= PROBLEMS_LIMIT:
+            yield reading
+        else:
+            yield reading._replace(problems=reading.problems[:1])
+        count += len(reading.problems)
 
 
 def _facts(label: str) -> Facts | None:

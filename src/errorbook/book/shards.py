@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FILES_IN_SHARD = 256
 BYTES_IN_PIECE = 8 * 1024 * 1024
+PROBLEMS_LIMIT = 20_000
+"""Problems that are told of a book: a folder of a hundred thousand records of another kind has millions."""
 
 _NO_FACTS = Facts(0, 0, 0, 0)
 
@@ -132,7 +134,7 @@ def _stream_read(stream: BinaryIO, piece: Piece, facts: Facts, extract: Extract 
         found = _take(content, source, sha256(content).hexdigest(), extract)
         if isinstance(found, _Taken):
             taken.append(found)
-        else:
+        elif len(problems) <= PROBLEMS_LIMIT:
             problems += found
     cards = tuple(each.card for each in taken)
     extracted = tuple(each.extracted for each in taken) if extract else ()

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
 
+DEEPEST = 64
+"""Folders that may lie in each other."""
+
+
 class Folder(NamedTuple):
     """Hold a folder to walk: as the user named it, and where it really lies.
 
@@ -109,7 +113,9 @@ def _in_folder(
     label: str, real: Path, folder: Folder, is_wanted: Callable[[str], bool]
 ) -> Iterator[str | Problem]:
     above = (*folder.above, folder.real)
-    if real in above:
+    if len(above) > DEEPEST:
+        yield reading.FoldersTooDeep(limit=DEEPEST, place=Place(label))
+    elif real in above:
         yield reading.DeadLink(where="in a circle, to a folder around it", place=Place(label))
     else:
         yield from find_files(Folder(label, real, folder.root, above), is_wanted)

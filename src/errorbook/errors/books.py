@@ -161,3 +161,13 @@ class NoRecords(Problem):
     message = "there is no record here"
     hint = "Records are read from .json, .jsonl and .ndjson files, in a book from its folder errors/ only."
     severity = "warning"
+
+
+@dataclass(kw_only=True)
+class ManyProblems(Problem):
+    """Tell that a book has more problems than are listed."""
+
+    code = "EB315"
+    message = "there are more problems than the {limit:,} listed"
+    hint = "Mend one kind in all records first; so many have one cause, or the folder is not a book's."
+    limit: int

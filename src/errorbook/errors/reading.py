@@ -231,3 +231,13 @@ class Changed(Problem):
     code = "EB122"
     message = "the record changed after it was checked"
     hint = "Run the command again when nothing else writes to the content."
+
+
+@dataclass(kw_only=True)
+class FoldersTooDeep(Problem):
+    """Tell that folders lie in each other more deeply than is looked."""
+
+    code = "EB123"
+    message = "this folder lies more than {limit} folders deep"
+    hint = "Put records nearer to the top; how folders are nested means nothing to a book."
+    limit: int
