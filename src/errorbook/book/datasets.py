@@ -53,7 +53,7 @@ def _of_a_site(site: Path) -> tuple[Dataset, tuple[Problem, ...]]:
     entries: dict[str, Entry] = {}
     problems: list[Problem] = []
     versions: set[str] = set()
-    for document in _documents(site / MIRRORS):
+    for document in find_documents(site):
         if isinstance(document, Document):
             entries[document.record.id] = entry_of(document.record)
             versions.add(document.dataset_version or "")
@@ -62,8 +62,9 @@ def _of_a_site(site: Path) -> tuple[Dataset, tuple[Problem, ...]]:
     return Dataset(max(versions, default=""), entries), tuple(problems)
 
 
-def _documents(folder: Path) -> Iterator[Document | Problem]:
-    for place in sorted(folder.iterdir()):
+def find_documents(site: Path) -> Iterator[Document | Problem]:
+    """Find the records of a built site by their JSON mirrors, and what is wrong with them."""
+    for place in sorted((site / MIRRORS).iterdir()):
         if not _ID.fullmatch(place.name):
             continue
         try:
