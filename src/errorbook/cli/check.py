@@ -31,8 +31,10 @@ def configure(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Check, and print what was found."""
     from errorbook.book.read import read_book
+    from errorbook.build.executors.choice import mapper_for
+    from errorbook.build.options import Options
 
-    reading = read_book(args.contents)
+    reading = read_book(args.contents, mapper=mapper_for(Options()))
     problems = [*reading.problems, *find_warnings(reading.book)]
     if exit_code(problems) == 0:
         problems += find_address_problems(reading.book)
