@@ -2,7 +2,8 @@
 import { copyButton } from "./site.js";
 
 const article = document.querySelector("article.error");
-const message = document.querySelector("h1.message").textContent;
+const heading = document.querySelector("h1.message");
+const message = heading.textContent;
 const named = article.dataset.class ? `${article.dataset.class}: ${message}` : message;
 const canonical = document.querySelector("link[rel=canonical]")?.href;
 const address = canonical ?? location.href.split("#")[0];
@@ -45,7 +46,7 @@ async function showYours() {
   const given = location.hash.startsWith("#m=") ? location.hash.slice(3) : "";
   if (!place || !given) return;
   const { yours } = await import("./yours.js");
-  yours(place, given, message);
+  yours(place, given, heading);
 }
 
 addEventListener("hashchange", showYours);
