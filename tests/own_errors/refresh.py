@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def refresh(records: Mapping[str, dict[str, Any]]) -> list[str]:
-    """Write the records whose excerpt is not the source's, and return their codes.
+    """Write the records whose excerpt is not the source's, or not that of their commit; return their codes.
 
-    They are pinned to the commit that is checked out. Raises `LookupError` for a class that its file raises
-    no more.
+    They are pinned to the commit that is checked out, which has their excerpts if the source is committed.
+    Raises `LookupError` for a class that its file raises no more.
     """
     commit: dict[str, str] = {}
     stale = []
     for code, record in records.items():
         fresh = {**record, **source_members(record)}
-        if fresh == record and record["analyzedSha"].strip("0"):
+        if fresh == record and _is_pinned(record):
             continue
         commit = commit or _commit()
         (RECORDS / f"{code}.json").write_text(written(fresh | commit), encoding="utf-8", newline="\n")
@@ -52,16 +52,22 @@ def source_members(record: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def _is_pinned(record: Mapping[str, Any]) -> bool:
+    """Say whether the commit that a record names has its excerpt at its lines."""
+    shown = _git("show", f"{record['analyzedSha']}:{record['filePath']}")
+    lines = shown.split("\n")[record["sourceCodeStart"] - 1 : record["sourceCodeEnd"]]
+    held: str = record["sourceCode"]
+    return "\n".join(lines) == held
+
+
 def _commit() -> dict[str, str]:
     """Return the members that name the commit checked out; its time is the committer's, in UTC."""
-    shown = subprocess.run(
-        ["git", "-C", str(ROOT), "show", "--no-patch", "--format=%H %ct", "HEAD"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    sha, seconds = shown.stdout.split()
-    return {
-        "analyzedSha": sha,
-        "analyzedAt": f"{datetime.fromtimestamp(int(seconds), UTC):%Y-%m-%dT%H:%M:%SZ}",
-    }
+    sha, seconds = _git("show", "--no-patch", "--format=%H %ct", "HEAD").split()
+    moment = datetime.fromtimestamp(int(seconds), UTC)
+    return {"analyzedSha": sha, "analyzedAt": f"{moment:%Y-%m-%dT%H:%M:%SZ}"}
+
+
+def _git(*arguments: str) -> str:
+    """Return what git prints, empty where it knows no such thing."""
+    done = subprocess.run(["git", "-C", str(ROOT), *arguments], check=False, capture_output=True)
+    return done.stdout.decode()
