@@ -1,6 +1,6 @@
 """Every file of `cases/`: a text, and the HTML that it must become.
 
-`ERRORBOOK_REWRITE=1 pytest tests/markup/test_cases.py` writes the HTML anew, to be read before it is committed.
+`ERRORBOOK_REWRITE=1 pytest tests/markup/test_cases.py` writes the HTML anew, to be read before a commit.
 """
 
 from __future__ import annotations

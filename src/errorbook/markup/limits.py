@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 
-LARGEST = 120_000  # characters
-LONGEST_LINE = 2_000
+LARGEST = 50_000  # characters
+LONGEST_LINE = 1_000
 
-_LONG_LINE = re.compile(rf"[^\n]{{{LONGEST_LINE + 1}}}")
 # Runs as no one writes them. Rulers of `#`, `=`, `-`, `*`, `/`, `~`, `_` and dots are common, and harmless.
-_RUN = re.compile(r"([\\\"'`(){}\[\]<>$@&;:,!?%^|+])\1{23}")
+_UNUSUAL = re.compile(
+    rf"[^\n]{{{LONGEST_LINE + 1}}}"
+    r"|\\{12}"
+    r"|\s{300}"
+    r"|([\"'`(){}\[\]<>$@&;:,!?%^|+])\1{23}"
+)
 
 
 def is_ordinary(text: str) -> bool:
     """Tell whether a lexer may have a text."""
-    if len(text) <= 24:
-        return True
-    return len(text) <= LARGEST and _LONG_LINE.search(text) is None and _RUN.search(text) is None
+    return len(text) <= LARGEST and _UNUSUAL.search(text) is None

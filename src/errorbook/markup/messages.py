@@ -24,7 +24,7 @@ def message(text: str) -> Markup:
 
 
 def _mark_code(atoms: list[str]) -> None:
-    """Put a `code` element between two runs of as many backticks in a line that hold something between them."""
+    """Put a `code` element between two runs of as many backticks that hold something of one line."""
     opening = -1
     for at, atom in enumerate(atoms):
         if atom.startswith("`"):

@@ -45,15 +45,18 @@ class Syntax(NamedTuple):
 def _syntax(skips: str, *regions: Region) -> Syntax:
     """Compile the search for what matters in code.
 
-    Group `s` is to be skipped, `x` is a stray end, `r0` opens the first region; `up` and `down` are braces.
+    Group `s` is to be skipped, `r0` opens the first region, `up` and `down` are braces. `x` and `lone` are
+    what code does not hold: a stray end, a quote without its second.
     """
+    strays = "|".join(each.stray for each in regions if each.stray)
     openings = [f"(?P<r{number}>{each.opening})" for number, each in enumerate(regions)]
-    strays = [each.stray for each in regions if each.stray]
-    parts = [*([f"(?P<x>{'|'.join(strays)})"] if strays else []), *openings, f"(?P<s>{skips})"]
+    quotes = "".join(string[0] for string in (_QUOTED, _APOSTROPHES) if string in skips)
+    parts = [f"(?P<x>{strays})" if strays else "", *openings, f"(?P<s>{skips})"]
+    parts.append(f"(?P<lone>[{quotes}])" if quotes else "")
     if any("(?P<hole>" in each.step.pattern for each in regions):
         parts.append(r"(?P<up>\{)|(?P<down>\})")
-    closers = tuple(dict.fromkeys(each.closer for each in regions))
-    return Syntax(regions, re.compile("|".join(parts), re.MULTILINE), closers)
+    code = re.compile("|".join(filter(None, parts)), re.MULTILINE)
+    return Syntax(regions, code, tuple(dict.fromkeys(each.closer for each in regions)))
 
 
 _QUOTED = r'"(?:[^"\\\n]|\\.)*+"'
@@ -62,6 +65,8 @@ _CHARACTER = r"'(?:\\[^\n]{1,8}?|[^'\\\n])'"
 _HASH = r"\#[^\n]*"
 _SLASHES = r"//[^\n]*"
 _DASHES = r"--[^\n]*"
+# A here-document, from its first line to its last.
+_HERE = r"<<<?[~-]?[ \t]?[\"'`]?(?P<word>[A-Za-z_]\w*)[\"'`]?[^\n]*\n(?:[^\n]*\n){0,400}?[ \t]*(?P=word)\b"
 # A regular expression literal, where an operand is expected.
 _SLASHED = (
     r"(?:[=(,:\[!&|?{};+]|=>|\breturn|\bcase|\btypeof)\s*+"
@@ -73,6 +78,7 @@ _NESTED = _region(r"/\*", r"(?P<up>/\*)|(?P<down>\*/)", "/*", "*/", stray=r"\*/"
 _TRIPLE = _region(r'"""', r'\\.|(?P<down>""")', '"""', '"""')
 _TRIPLE_RAW = _region(r'"""', r'(?P<down>"""(?!"))', '"""', '"""', tail='"""')
 _TRIPLE_APOSTROPHES = _region(r"'''", r"\\.|(?P<down>''')", "'''", "'''")
+_HEREDOC = _region(r'"""', r'\\.|(?P<down>""")', '"""\n.\n', '"""', opener='"""')
 _TEMPLATE = _region("`", r"\\.|(?P<hole>\$\{)|(?P<down>`)", "`", "`")
 _BACKTICKS = _region("`", "(?P<down>`)", "`", "`", tail="`")
 _LONG_QUOTED = _region('"', r'\\.|(?P<down>")', '"', '"')
@@ -123,13 +129,13 @@ _SYNTAXES: dict[str, tuple[str, *tuple[Region, ...]]] = {
     "Swift": (_WITH_CHARACTERS, _NESTED, _TRIPLE),
     "C#": (_PLAIN_C, _BLOCK, _TRIPLE_RAW, _VERBATIM),
     "Groovy Dart": (_PLAIN_C, _BLOCK, _TRIPLE, _TRIPLE_APOSTROPHES),
-    "PHP": (f"{_SLASHES}|{_HASH}|{_QUOTED}|{_APOSTROPHES}", _BLOCK),
-    "Ruby": (f"(?<!\\$){_HASH}|{_QUOTED}|{_APOSTROPHES}", _RUBY_COMMENT),
-    "Perl": (f"(?<![$\\w]){_HASH}|{_QUOTED}|{_APOSTROPHES}", _POD),
-    "Shell": (f"(?<![$\\w{{&]){_HASH}|\\\\.", _LONG_QUOTED, _LONG_APOSTROPHES),
+    "PHP": (f"{_HERE}|{_SLASHES}|{_HASH}|{_QUOTED}|{_APOSTROPHES}", _BLOCK),
+    "Ruby": (f"{_HERE}|(?<!\\$){_HASH}|{_QUOTED}|{_APOSTROPHES}", _RUBY_COMMENT),
+    "Perl": (f"{_HERE}|(?<![$\\w]){_HASH}|{_QUOTED}|{_APOSTROPHES}", _POD),
+    "Shell": (f"{_HERE}|(?<![^\\s;(|&]){_HASH}|\\\\.", _LONG_QUOTED, _LONG_APOSTROPHES),
     "SQL": (f"{_DASHES}|{_QUOTED}", _BLOCK, _LONG_APOSTROPHES),
     "Lua": (f"{_DASHES}|{_QUOTED}|{_APOSTROPHES}", _LUA_COMMENT, _LUA_LONG),
-    "Elixir": (f"{_HASH}|{_QUOTED}|{_APOSTROPHES}", _TRIPLE, _TRIPLE_APOSTROPHES),
+    "Elixir": (f"{_HASH}|{_QUOTED}|{_APOSTROPHES}", _HEREDOC),
     "Julia": (f"{_HASH}|{_QUOTED}|{_CHARACTER}", _HASH_COMMENT, _TRIPLE),
     "Haskell Elm": (f"{_DASHES}|{_QUOTED}|{_CHARACTER}", _BRACE_COMMENT),
     "OCaml": (f"{_QUOTED}|{_CHARACTER}", _ROUND_COMMENT),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from errorbook.markup.languages import Language
     from errorbook.markup.regions import Region, Syntax
 
+_STRAY = 8  # the weight of an end without a beginning; a quote without its second weighs 1
 _DEEPEST = 20  # templates within templates
 
 
@@ -28,6 +29,8 @@ def frame(text: str, language: Language, marked: int) -> tuple[str, str]:
 
     Both are empty as a rule. `marked` is the index of the first character of the line that raises.
     """
+    if marked >= len(text):
+        return "", ""
     if language.name in _FRAMES:
         return _FRAMES[language.name](text, marked)
     syntax = syntax_of(language.name)
@@ -56,6 +59,13 @@ def _lead(text: str, syntax: Syntax, marked: int) -> tuple[str, int]:
         start = _end(region, syntax, text, 0)
         if 0 <= start <= marked:
             strays = _strays(syntax, text, start, marked)
+            # An opening within is no proof, as comments quote code, but it is rare.
+            if (
+                strays >= 0
+                and region.closer != region.opener == region.lead
+                and region.opener in text[:start]
+            ):
+                strays += _STRAY
             if strays >= 0 and (fewest < 0 or strays < fewest):
                 lead, begin, fewest = region.lead, start, strays
     return lead, begin
@@ -75,13 +85,13 @@ def _tail(text: str, syntax: Syntax, at: int) -> str:
 
 
 def _strays(syntax: Syntax, text: str, at: int, marked: int) -> int:
-    """Count the ends without a beginning from `at`, which is code, to `marked`; -1 where that is no code."""
+    """Weigh what code does not hold from `at`, which is code, to `marked`; -1 where that is no code."""
     strays = 0
     while found := syntax.code.search(text, at, marked):
         at = found.end()
         kind = found.lastgroup or ""
-        if kind == "x":
-            strays += 1
+        if kind in ("x", "lone"):
+            strays += _STRAY if kind == "x" else 1
         elif kind[0] == "r":
             at = _end(syntax.regions[int(kind[1:])], syntax, text, at)
             if not 0 <= at <= marked:
