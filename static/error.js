@@ -6,7 +6,7 @@ const heading = document.querySelector("h1.message");
 const message = heading.textContent;
 const named = article.dataset.class ? `${article.dataset.class}: ${message}` : message;
 const canonical = document.querySelector("link[rel=canonical]")?.href;
-const address = canonical ?? location.href.split("#")[0];
+const address = (canonical ?? location.href.split("#")[0]).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 /** Escape a text for Markdown, so that an issue shows it as it stands. */
 function markdown(text) {

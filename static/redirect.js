@@ -1,4 +1,5 @@
-// Leads on to the page's new address and keeps the fragment, which a refresh drops.
+// Leads on to the page's new address and keeps the fragment. A refresh would drop it, and win the race
+// against this script where both may run: it stands in `noscript`.
 const link = document.createElement("a");
-link.href = document.querySelector("meta[http-equiv=refresh]")?.content.split("url=")[1] ?? "./";
+link.href = document.currentScript.dataset.to;
 location.replace(link.href.split("#")[0] + (location.hash || link.hash));
