@@ -289,5 +289,6 @@ def test_broken_books_as_one(tmp_path: Path) -> None:
     assert {path.name for path in folders} - codes <= {
         "EB108",
         "EB122",
+        "EB123",
         *(f"EB11{n}" for n in (1, 2, 3, 4, 5, 6, 7, 9)),
     }
