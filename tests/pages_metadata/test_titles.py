@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.ledger.books import numbered, write_records
@@ -11,6 +12,7 @@ from tests.planned import plan_of, rendered
 
 from errorbook.book.card import Card
 from errorbook.book.sources import Source
+from errorbook.errors.themes import OddImage
 from errorbook.pages.leaves import unique_titles
 from errorbook.pages.metadata import cut, description
 
@@ -120,3 +122,21 @@ def test_previews_stay_within_the_cut_offs_of_chats(tmp_path: Path) -> None:
     assert (named["og:type"], named["twitter:card"]) == ("article", "summary")
     assert named["og:image"].startswith("https://example.org/assets/social-")
     assert named["og:image:width"] == "1200"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "is_good"), [(1200, 630, True), (630, 1200, False), (1200, 631, False)]
+)
+def test_a_books_own_picture_must_have_the_size_of_previews(
+    width: int, height: int, is_good: bool, tmp_path: Path
+) -> None:
+    book = write_records(tmp_path / "book", numbered(1))
+    head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    (book / "static").mkdir()
+    (book / "static" / "card.png").write_bytes(head + b"\x08\x02\0\0\0")
+    (book / "site.toml").write_text('image = "card.png"\n', encoding="utf-8")
+    if is_good:
+        assert "/card-" in plan_of(book, base_url="https://example.org").site.assets.image
+    else:
+        with pytest.raises(OddImage, match=r"'card\.png' is no PNG of 1200 by 630 pixels"):
+            plan_of(book)

@@ -52,3 +52,14 @@ class BadStaticName(Problem):
     hint = "Use letters, digits, hyphens, dots and underscores, and begin with a letter or a digit."
 
     name: str
+
+
+@dataclass(kw_only=True)
+class OddImage(Problem):
+    """Report an image for link previews that is not of the form that they take."""
+
+    code = "EB605"
+    message = "the image {name!r} is no PNG of 1200 by 630 pixels"
+    hint = "Save it as one: chats cut or drop a picture of another shape."
+
+    name: str

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_PREVIEW = (1200).to_bytes(4, "big") + (630).to_bytes(4, "big")
 _IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[^"'\n]+\.js)\2""")
 
 
@@ -56,3 +57,8 @@ def _renamed(
     href = _hash(target, files, done, above)
     near = posixpath.relpath(href, posixpath.dirname(f"assets/{name}"))
     return f"{found[1]}{found[2]}{near if near.startswith('.') else './' + near}{found[2]}"
+
+
+def is_preview(data: bytes) -> bool:
+    """Tell whether a picture is a PNG of 1200 by 630 pixels, which link previews are made for (PNG 11.2.1)."""
+    return data.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR") and data[16:24] == _PREVIEW

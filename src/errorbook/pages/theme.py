@@ -18,8 +18,8 @@ from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound, T
 
 from errorbook import __version__
 from errorbook.errors import Place
-from errorbook.errors.themes import BadStaticName, BadTemplate, MissingImage
-from errorbook.pages.assets import hashed_assets
+from errorbook.errors.themes import BadStaticName, BadTemplate, MissingImage, OddImage
+from errorbook.pages.assets import hashed_assets, is_preview
 from errorbook.pages.filters import FILTERS
 from errorbook.pages.surroundings import Assets
 
@@ -44,6 +44,9 @@ class Theme:
         """Return the hrefs that templates use; `image` names the book's own picture for link previews."""
         if image and image not in self.assets:
             raise MissingImage(name=image)
+        name = image or "social.png"
+        if not is_preview(self.assets[name][1]):
+            raise OddImage(name=name)
         return Assets(
             style=self.assets["site.css"][0],
             script=self.assets["site.js"][0],
@@ -52,7 +55,7 @@ class Theme:
             error_script=self.assets["error.js"][0],
             list_script=self.assets["list.js"][0],
             lookup_script=self.assets["lookup.js"][0],
-            image=self.assets[image or "social.png"][0],
+            image=self.assets[name][0],
             icon=self.assets["icon.svg"][0],
         )
 
