@@ -60,5 +60,5 @@ def _renamed(
 
 
 def is_preview(data: bytes) -> bool:
-    """Tell whether a picture is a PNG of 1200 by 630 pixels, which link previews are made for (PNG 11.2.1)."""
+    """Tell whether a picture is a PNG (11.2.1) of 1200 by 630 pixels, as link previews want it."""
     return data.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR") and data[16:24] == _PREVIEW
