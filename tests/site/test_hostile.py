@@ -46,7 +46,7 @@ MARKDOWN = {
     ("em", ()),
     ("strong", ()),
     ("p", ()),
-    ("pre", ()),
+    ("pre", ("tabindex",)),
     ("code", ()),
     ("blockquote", ()),
     ("ul", ()),
