@@ -34,11 +34,13 @@ class Squares:
 
     count: int
     wrong: dict[int, str] = field(default_factory=dict)
+    first: int = 0
 
     def do(self, position: int) -> int:
+        position += self.first
         match self.wrong.get(position):
             case "refuses":
-                raise PlaceNotUsable(path=self.name(position), reason="it is refused")
+                raise PlaceNotUsable(path=f"number {position}", reason="it is refused")
             case "hangs":
                 HANGS.fullmatch("a" * 60)
             case "dies":
@@ -50,10 +52,10 @@ class Squares:
         return position * position
 
     def name(self, position: int) -> str:
-        return f"number {position}"
+        return f"number {self.first + position}"
 
     def part(self, begin: int, end: int) -> Squares:
-        return Squares(end - begin, {at - begin: how for at, how in self.wrong.items() if begin <= at < end})
+        return Squares(end - begin, self.wrong, self.first + begin)
 
     def take_seconds(self) -> Mapping[str, float]:
         return {"squaring": 1.0}

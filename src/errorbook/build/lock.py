@@ -47,12 +47,15 @@ def lock(site: str, patience: float) -> Iterator[None]:
 
 def _acquire(site: str, deadline: float) -> int:
     while True:
-        file = os.open(f"{site}/{LOCK}", os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            file = os.open(f"{site}/{LOCK}", os.O_RDWR | os.O_CREAT, 0o644)
+        except FileNotFoundError:  # the holder had made the folder, and removed it again
+            os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
+            continue
         if _try(file):
             if _is_at(file, f"{site}/{LOCK}"):
                 return file
             os.close(file)
-            os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
             continue
         holder = os.pread(file, 200, 0).decode("utf-8", "replace").strip() if hasattr(os, "pread") else ""
         os.close(file)

@@ -91,8 +91,8 @@ def _make(
                     made[layout.stale[outcome.position]] = outcome.value
             start.clock.add(seconds)
             start.clock.advance(len(outcomes))
-            if any(each.problem.exit_code == 2 for each in lost):
-                break  # a full disk is full for every page
+            if refused := [each for each in lost if each.problem.exit_code == 2]:
+                return made, refused[:1]  # a disk that is full is full for every page
     return made, lost
 
 

@@ -39,7 +39,7 @@ class Cluster:
             )
         except (OSError, ValueError) as error:
             raise ClusterNotUsable(address=self.address, reason=str(error)) from error
-        with client:
+        with client, client.as_current():
             workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
             begins: dict[Any, range] = {}
             for chunk in chunks_of(task.count, workers):
