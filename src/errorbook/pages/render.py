@@ -12,6 +12,7 @@ from jinja2 import TemplateError
 from errorbook import urls
 from errorbook.errors import Place
 from errorbook.errors.themes import FailedTemplate
+from errorbook.pages.fragments import without_dead_fragments
 from errorbook.pages.json_view import json_mirror
 from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.text_view import text_view
@@ -69,7 +70,8 @@ def render(page: Page | DataFile, theme: Theme) -> tuple[File, ...]:
 def _html(page: Page, theme: Theme) -> bytes:
     name = TEMPLATES[type(page)]
     try:
-        return theme.environment.get_template(name).render(page=page).encode()
+        html = theme.environment.get_template(name).render(page=page)
+        return without_dead_fragments(html).encode()
     except TemplateError as fault:
         place = Place(file=f"templates/{name}")
         raise FailedTemplate(
