@@ -12,8 +12,8 @@ from tests.cli.running import environment, errorbook
 from tests.cli.terminal import in_terminal
 
 from errorbook.cli.main import main
-from errorbook.cli.naming import Named, meant, near
 from errorbook.markup.signs import escape_controls
+from errorbook.opened.naming import Named, meant, near
 
 if TYPE_CHECKING:
     from pathlib import Path

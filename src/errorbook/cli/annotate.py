@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -78,9 +77,10 @@ def _read(place: Path) -> tuple[list[Card], str | None]:
     """Return the cards of a book or a built site, and where it lies; raises the first problem."""
     from errorbook.book.datasets import MIRRORS
     from errorbook.book.read import read_book
+    from errorbook.opened.site_address import site_address
 
     if (place / MIRRORS).is_dir():
-        return _site_cards(place), _site_address(place)
+        return _site_cards(place), site_address(place)
     reading = read_book([place])
     if not reading.book.cards:
         for problem in reading.problems:
@@ -99,15 +99,3 @@ def _site_cards(site: Path) -> list[Card]:
         for found in find_documents(site)
         if isinstance(found, Document)
     ]
-
-
-def _site_address(site: Path) -> str | None:
-    """Return where a built site lies, by its own description of its data."""
-    from errorbook.book.setting_forms import base_url
-    from errorbook.pages.openapi import HREF
-
-    try:
-        told = json.loads((site / HREF).read_bytes())["servers"][0]["url"]
-        return base_url(told)
-    except (OSError, ValueError, LookupError, TypeError):
-        return None

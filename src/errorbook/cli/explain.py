@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import sys
@@ -16,9 +15,9 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
-    from errorbook.cli.holdings import Holding
-    from errorbook.cli.naming import Named
     from errorbook.errors import Problem
+    from errorbook.opened.holdings import Holding
+    from errorbook.opened.naming import Named
 
 OWN_CODE = re.compile(r"EB[0-9]{3}", re.IGNORECASE | re.ASCII)
 
@@ -38,9 +37,9 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the record that is meant; list them where there are several."""
-    from errorbook.cli.naming import meant
+    from errorbook.opened.naming import meant
 
-    holding = open_book(args.book, args.name)
+    holding = open_book(args.book or default_book(args.name))
     found = meant(args.name, holding.named)
     if not found:
         raise no_such_record(args.name, holding)
@@ -53,23 +52,27 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def open_book(place: Path | None, name: str) -> Holding:
-    """Open the book that was named; without one errorbook's own for its own codes, else `content`."""
-    from errorbook.cli.holdings import ContentHolding
+def default_book(name: str) -> Path:
+    """Return errorbook's own book for its own codes, else `content`."""
     from errorbook.cli.own_book import own_book
-    from errorbook.cli.site_holding import SiteHolding, is_site
 
-    if place is None:
-        return ContentHolding([own_book() if OWN_CODE.fullmatch(name) else CONTENT])
+    return own_book() if OWN_CODE.fullmatch(name) else CONTENT
+
+
+def open_book(place: Path) -> Holding:
+    """Open a book: content, or a built site."""
+    from errorbook.opened.holdings import ContentHolding
+    from errorbook.opened.site_holding import SiteHolding, is_site
+
     return SiteHolding(place) if is_site(place) else ContentHolding([place])
 
 
 def no_such_record(name: str, holding: Holding) -> Problem:
     """Say what is near, or that the record is retired."""
     from errorbook.book.nearest import did_you_mean
-    from errorbook.cli.holdings import ContentHolding
-    from errorbook.cli.naming import near
     from errorbook.errors.lookups import NoSuchRecord
+    from errorbook.opened.holdings import ContentHolding
+    from errorbook.opened.naming import near
 
     gone = holding.retired(name) if isinstance(holding, ContentHolding) else None
     advice = did_you_mean(near(name, holding.named)) or "`errorbook lookup` finds records by their message."
@@ -93,6 +96,8 @@ def print_page(holding: Holding, record_id: str, form: str) -> None:
 
 def print_json(holding: Holding, record_id: str) -> None:
     """Print a record in its envelope, its members in their own order."""
+    from errorbook.cli.safe_json import safe_json
+
     page = holding.page(record_id)
     say(safe_json({"record": page.values, "datasetVersion": page.dataset_version}))
 
@@ -100,6 +105,7 @@ def print_json(holding: Holding, record_id: str) -> None:
 def print_list(found: Sequence[Named], form: str) -> None:
     """Print what tells some records from each other."""
     from errorbook.cli.paging import show
+    from errorbook.cli.safe_json import safe_json
     from errorbook.markup.signs import escape_line
 
     if form == "json":
@@ -107,11 +113,3 @@ def print_list(found: Sequence[Named], form: str) -> None:
         return
     lines = [f"{each.id}  {each.message} ({each.repo})" for each in found]
     show("\n".join([f"{len(found)} records are meant; name one by its id:", *map(escape_line, lines)]))
-
-
-def safe_json(value: object) -> str:
-    """Return a value as JSON in which every character can be printed."""
-    text = json.dumps(value, indent=2, ensure_ascii=False)
-    if text.replace("\n", "").isprintable():
-        return text
-    return "".join(sign if sign.isprintable() or sign == "\n" else json.dumps(sign)[1:-1] for sign in text)

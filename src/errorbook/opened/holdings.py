@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from errorbook import urls
 from errorbook.book.read import read_book
 from errorbook.book.reread import read_record
-from errorbook.cli.naming import Named
 from errorbook.errors.lookups import RecordRetired
+from errorbook.opened.naming import Named
+from errorbook.pages.addresses import addresses
 from errorbook.pages.fill import fill
 from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.plan import plan
@@ -31,6 +33,16 @@ class Holding(Protocol):
     @property
     def named(self) -> Sequence[Named]:
         """Return what the records go by."""
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """Return what is known of each record in short."""
+
+    def record(self, record_id: str) -> Record:
+        """Return a record."""
+
+    def address(self, record_id: str) -> str:
+        """Return where a record's page lies; empty where that is not known."""
 
     def page(self, record_id: str) -> ErrorPage:
         """Return the page of a record."""
@@ -55,9 +67,24 @@ class ContentHolding:
             Named(card.id, card.code, card.slug, card.message, card.repo) for card in self.book.cards
         ]
 
+    @property
+    def cards(self) -> Sequence[Card]:
+        """Return the cards of the book."""
+        return self.book.cards
+
+    def record(self, record_id: str) -> Record:
+        """Return a record, read again."""
+        return read_record(self._card(record_id))[0]
+
+    def address(self, record_id: str) -> str:
+        """Return where a record's page will lie, by the base URL of the settings."""
+        settings = self.book.settings
+        where = addresses((), settings.permalink)
+        return urls.absolute(settings.base_url, where.error(self._card(record_id))) or ""
+
     def page(self, record_id: str) -> ErrorPage:
         """Return the page of a record, as a build would make it."""
-        card = next(card for card in self.book.cards if card.id == record_id)
+        card = self._card(record_id)
         return page_of(self.book, card, *read_record(card))
 
     def text(self, record_id: str) -> str:
@@ -67,6 +94,9 @@ class ContentHolding:
     def markdown(self, record_id: str) -> str:
         """Return the Markdown view of a record, as a build would write it."""
         return markdown_view(self.page(record_id))
+
+    def _card(self, record_id: str) -> Card:
+        return next(card for card in self.book.cards if card.id == record_id)
 
     def retired(self, name: str) -> RecordRetired | None:
         """Return what the book says of an id or a code that it has retired."""

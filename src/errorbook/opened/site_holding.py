@@ -6,23 +6,27 @@ import json
 import re
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from errorbook import urls
 from errorbook.book.card import card_of
 from errorbook.book.documents import Document, parse_checked, read_document
 from errorbook.book.read import Book
 from errorbook.book.settings import Provenance, Settings
 from errorbook.book.sources import Source
-from errorbook.cli.holdings import page_of
-from errorbook.cli.naming import Named
 from errorbook.errors import Place
 from errorbook.errors.lookups import SiteDataBroken, SiteHasNoData
+from errorbook.opened.holdings import page_of
+from errorbook.opened.naming import Named
+from errorbook.opened.site_address import site_address
 from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.text_view import text_view
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from errorbook.book.card import Card
+    from errorbook.book.record import Record
     from errorbook.pages.values import ErrorPage
 
 INDEX = "api/errors/index.json"
@@ -33,6 +37,12 @@ _ID = re.compile(r"[0-9a-f]{16}")
 def is_site(folder: Path) -> bool:
     """Tell whether a folder is a built site rather than content."""
     return (folder / INDEX).is_file() or (folder / "errors" / "index.html").is_file()
+
+
+class _Document(NamedTuple):
+    card: Card
+    record: Record
+    values: dict[str, Any]
 
 
 class SiteHolding:
@@ -55,18 +65,25 @@ class SiteHolding:
             raise self._broken(INDEX, f"{error} is not there") from error
         return [each for each in named if _ID.fullmatch(each.id)]
 
+    @cached_property
+    def cards(self) -> list[Card]:
+        """Return the card of each record; this reads them all."""
+        return [self._document(each.id).card for each in self.named]
+
+    def record(self, record_id: str) -> Record:
+        """Return a record."""
+        return self._document(record_id).record
+
+    def address(self, record_id: str) -> str:
+        """Return where a record's page lies: on its host, or else as a file."""
+        href = urls.error(record_id)
+        return urls.absolute(site_address(self.site), href) or str(self.site / urls.file_of(href))
+
     def page(self, record_id: str) -> ErrorPage:
         """Return the page of a record by itself: what is related to it stands in the site's pages alone."""
-        name = f"api/errors/{record_id}"
-        data = self._bytes(name)
-        document = read_document(data, Source(str(self.site / name), 0, len(data)))
-        if not isinstance(document, Document):
-            raise document[0]
-        record, values = parse_checked(data)
-        version = document.dataset_version or ""
-        card = card_of(record, Source(name, 0, len(data)), sha256(data).hexdigest(), version)
+        card, record, values = self._document(record_id)
         settings = Settings(provenance=Provenance(machine_assisted=False))
-        return page_of(Book(settings, (card,), version), card, record, values)
+        return page_of(Book(settings, (card,), card.dataset_version), card, record, values)
 
     def text(self, record_id: str) -> str:
         """Return the text view that the site has, or else that of the record by itself."""
@@ -75,6 +92,17 @@ class SiteHolding:
     def markdown(self, record_id: str) -> str:
         """Return the Markdown view that the site has, or else that of the record by itself."""
         return self._view(record_id, "md") or markdown_view(self.page(record_id))
+
+    def _document(self, record_id: str) -> _Document:
+        """Read a record; raises the first problem with it."""
+        name = f"api/errors/{record_id}"
+        data = self._bytes(name)
+        source = Source(str(self.site / name), 0, len(data))
+        document = read_document(data, source)
+        if not isinstance(document, Document):
+            raise document[0]
+        card = card_of(document.record, source, sha256(data).hexdigest(), document.dataset_version)
+        return _Document(card, *parse_checked(data))
 
     def _view(self, record_id: str, ending: str) -> str:
         view = self.site / "errors" / record_id / f"index.{ending}"
