@@ -1,0 +1,43 @@
+"""The answers to a text: which records it speaks of, and what is to be said of each."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, NamedTuple
+
+from errorbook.cli.arguments import CONTENT
+from errorbook.cli.explain import open_book
+from errorbook.find.annotating import candidates_of
+from errorbook.find.pastes import read_paste
+from errorbook.find.ranking import rank
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from errorbook.book.record import Record
+    from errorbook.find.ranking import Match
+
+
+class Answer(NamedTuple):
+    """Hold a match, the record that it found, where its page lies (if known), and how to read it here."""
+
+    match: Match
+    record: Record
+    address: str
+    command: str
+
+
+def find_answers(text: str, place: Path, limit: int) -> list[Answer]:
+    """Return the answers that a book has to a text, the best first."""
+    holding = open_book(place)
+    matches = rank(read_paste(text), candidates_of(holding.cards))[:limit]
+    book = "" if place == CONTENT else f" --book {shlex.quote(str(place))}"
+    return [
+        Answer(
+            match,
+            holding.record(match.candidate.id),
+            holding.address(match.candidate.id),
+            f"errorbook explain {match.candidate.id}{book}",
+        )
+        for match in matches
+    ]
