@@ -7,7 +7,6 @@ import time
 from rich.console import Console
 from rich.progress import (
     BarColumn,
-    MofNCompleteColumn,
     Progress,
     ProgressColumn,
     Task,
@@ -19,6 +18,15 @@ from rich.text import Text
 
 PAUSE = 0.08
 """Seconds between two pictures."""
+
+
+class Count(ProgressColumn):
+    """Show how many steps are done of how many, where that is known."""
+
+    def render(self, task: Task) -> Text:
+        """Return the count, or nothing."""
+        counted = f"{int(task.completed):,}/{int(task.total or 0):,}" if task.fields["is_counted"] else ""
+        return Text(counted, "progress.download")
 
 
 class Rate(ProgressColumn):
@@ -37,7 +45,7 @@ class Bars:
         self._progress = Progress(
             TextColumn("{task.description:<10}"),
             BarColumn(),
-            MofNCompleteColumn(),
+            Count(),
             Rate(),
             TimeElapsedColumn(),
             console=Console(stderr=True),
@@ -49,7 +57,7 @@ class Bars:
 
     def begin(self, phase: str, total: int | None) -> None:
         """Begin a bar; without a total it moves to and fro."""
-        self._task = self._progress.add_task(phase, total=total)
+        self._task = self._progress.add_task(phase, total=total, is_counted=total is not None)
         self._draw()
 
     def advance(self, steps: int) -> None:
@@ -63,7 +71,8 @@ class Bars:
         """Complete the bar."""
         if self._task is not None:
             task = self._progress.tasks[-1]
-            self._progress.update(self._task, total=task.completed or 1, completed=task.completed or 1)
+            done = task.completed if task.fields["is_counted"] else 1
+            self._progress.update(self._task, total=done, completed=done)
         self._draw()
 
     def stop(self) -> None:
