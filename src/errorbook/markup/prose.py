@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-LARGEST = 20_000  # characters; the parser is quadratic in runs of brackets
+LARGEST = 20_000  # characters
+MOST_BRACKETS = 500  # the parser's time grows with their square
 
 _RUN = re.compile(r"([^\w\s.=#-])\1{31}")
 # Deeper than the parser follows (100 levels), text would be lost.
@@ -57,7 +58,9 @@ def first_sentence(text: str) -> str:
 
 
 def _is_ordinary(text: str) -> bool:
-    return len(text) <= LARGEST and _RUN.search(text) is None and _DEEP.search(text) is None
+    if len(text) > LARGEST or text.count("[") > MOST_BRACKETS:
+        return False
+    return _RUN.search(text) is None and _DEEP.search(text) is None
 
 
 def _blocks(text: str) -> str:
