@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import html5lib
 import pytest
 from tests.planned import plan_of, rendered, without_base_url
 
@@ -139,3 +140,10 @@ def test_without_a_base_url_nothing_needs_one() -> None:
     html = files[f"errors/{ID}/index.html"].decode()
     for name in ("canonical", "og:url", "og:image", "ld+json"):
         assert name not in html
+
+
+def test_every_kind_of_page_is_well_formed(site: dict[str, str]) -> None:
+    parser = html5lib.HTMLParser(strict=True)
+    for html in site.values():
+        parser.parse(html)
+    assert {path.partition("/")[0] for path in site} >= {"changes", "codes", "status", "404.html", "lookup"}

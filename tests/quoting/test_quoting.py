@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from markdown_it import MarkdownIt
 from tests.ledger.books import ID, numbered, write_records
 from tests.planned import plan_of, rendered, write
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 BOOK = Path(__file__).parents[1] / "hosts" / "book"
 BASE = "https://errors.example.org/x"
 ODD = "00000000000000a2"
+GONE = "00000000000000b1"
 MESSAGE = "LabelError: label [{name}] has `|` or <b> in it: {text!r}"
 
 
@@ -162,3 +164,24 @@ def test_lines_are_linked_at_the_pinned_commit_and_the_file_at_its_newest() -> N
     for line in (5, 6, 7):
         assert f'href="{blob}0123456789abcdef0123456789abcdef01234567/parcels/label.py#L{line}"' in html
     assert f'href="{blob}HEAD/parcels/label.py"' in html
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "path", ["changes/", "changes/2026.2/", "errors/00000000000000b1/", f"errors/{ODD}/"]
+)
+def test_pages_of_what_changed_and_went_are_accessible(
+    path: str, scheme: str, browser: Browser, address: str
+) -> None:
+    context = browser.new_context(
+        color_scheme=scheme,  # type: ignore[arg-type]
+        viewport={"width": 390, "height": 800},
+    )
+    page = context.new_page()
+    page.goto(address + path)
+    found = Axe().run(page)
+    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    context.close()
+    assert found.violations_count == 0, found.generate_report()
+    assert not wide
