@@ -148,9 +148,40 @@ def test_text_in_a_deep_nest_is_kept(mark: str, depth: int) -> None:
     assert "kept" in read_html(str(prose(f"{steps}\n{'  ' * depth}- kept"))).text
 
 
-UNITS = (
-    "[ ![ ![[ ]( []( [a]( * **a *a_ _a~ ~~a `a ``a < <a <!-- & \\ > - 1. | |a ( [a [[] ] # _ ~ ` -".split()
-)
+UNITS = [
+    "[",
+    "![",
+    "![[",
+    "](",
+    "[](",
+    "[a](",
+    "*",
+    "**a",
+    "*a_",
+    "_a~",
+    "~~a",
+    "`a",
+    "``a",
+    "<",
+    "<a",
+    "<!--",
+    "&",
+    "\\",
+    ">",
+    "-",
+    "1.",
+    "|",
+    "|a",
+    "(",
+    "[a",
+    "[[]",
+    "]",
+    "#",
+    "_",
+    "~",
+    "`",
+    "-",
+]
 
 
 @pytest.mark.parametrize("unit", [*UNITS, "*a ", "> ", "- ", "1. ", "# ", "a|\n", "a\n", "\n", "   ", "\t"])
