@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -153,3 +154,13 @@ def test_diff_reads_built_sites(book: Path, tmp_path: Path, capsys: pytest.Captu
 def test_diff_says_what_is_no_dataset(book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("diff", book, tmp_path / "absent") != 0
     assert "absent" in capsys.readouterr().err
+
+
+def test_the_lines_of_provenance_stand_apart(book: Path) -> None:
+    assert run("publish", book, "--quiet") == 0
+    html = rendered(plan_of(book))[f"errors/{ID(1)}/index.html"].decode()
+    words = " ".join(re.sub(r"<[^>]*>", "", html.partition('<footer class="provenance">')[2]).split())
+    assert words.startswith(
+        "AI-assisted analysis of example/parser@0f1e2d3c4b (2026-04-01). "
+        f"Dataset version {LATER}. First seen in 2026-03-01T12:00:00Z. Last changed in {LATER}."
+    )
