@@ -53,12 +53,18 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
         started.close()
 
 
+MISSING = {
+    "NO BROWSER": "THESE BROWSER TESTS DID NOT RUN: no Chromium",
+    "NO SERVER": "THESE TESTS DID NOT RUN: no nginx or no Apache",
+}
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly which tests had no browser."""
-    without = [
-        report for report in terminalreporter.stats.get("skipped", []) if "NO BROWSER" in str(report.longrepr)
-    ]
-    if without:
-        terminalreporter.section("THESE BROWSER TESTS DID NOT RUN: no Chromium", sep="*", red=True)
-        for report in without:
-            terminalreporter.line(report.nodeid)
+    """Say loudly which tests had no browser or no web server."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    for mark, title in MISSING.items():
+        without = [report for report in skipped if mark in str(report.longrepr)]
+        if without:
+            terminalreporter.section(title, sep="*", red=True)
+            for report in without:
+                terminalreporter.line(report.nodeid)
