@@ -41,11 +41,10 @@ export function rank(clues, candidates) {
   }
   if (!found.length) return nearest(texts, candidates);
   found.sort(inOrder);
-  const alike = new Map();
-  const key = (evidence) => [evidence.points, ...evidence.candidate.pattern.pieces].join("\0");
-  for (const evidence of found) alike.set(key(evidence), (alike.get(key(evidence)) ?? 0) + 1);
+  const kin = new Map();
+  for (const evidence of found) kin.set(evidence.kin, (kin.get(evidence.kin) ?? 0) + 1);
   return found.map((evidence) => {
-    const twins = alike.get(key(evidence)) - 1;
+    const twins = kin.get(evidence.kin) - 1;
     const { candidate, clue, message, fit: found, points } = evidence;
     const confidence = judge(evidence, clues[clue], twins);
     return matchOf({ candidate, clue, confidence, reason: reason(evidence, twins), message, fit: found, points });
@@ -124,30 +123,24 @@ function goesOn(line) {
 // ---------------------------------------------------------------------------------------- places
 
 const LAYOUT = new Set(["src", "lib", "Lib", "source", "python", "packages", "main", "java", "kotlin", "app"]);
-const NONE = [0, 0, 0];
+const NONE = [0, 0, 0, 0];
+const FAR = 1_000_000;
 
-/** Return [level, parts, distance] of the frame nearest to a record's place; greater is nearer. */
+/** Return [level, parts, missing, distance] of the frame nearest to a record's place; greater is nearer. */
 export function agree(frames, path, line) {
   const record = path.split("/");
-  let best = NONE;
-  for (const frame of frames) {
-    const parts = sameFile(frame.path, record);
-    if (!parts) continue;
-    const distance = frame.line ? -Math.abs(frame.line - line) : -1_000_000;
-    const agreement = [frame.line === line ? 2 : 1, parts, distance];
-    if (compare(agreement, best) > 0) best = agreement;
-  }
-  return best;
+  return frames.map((frame) => agreement(frame, record, line)).reduce((a, b) => (compare(a, b) < 0 ? b : a), NONE);
 }
 
-function sameFile(path, record) {
-  const pasted = path.split("/").filter((part) => part !== "" && part !== "." && part !== "..");
+function agreement(frame, record, line) {
+  const pasted = frame.path.split("/").filter((part) => part !== "" && part !== "." && part !== "..");
   const most = Math.min(pasted.length, record.length);
   let shared = 0;
   while (shared < most && pasted.at(-1 - shared) === record.at(-1 - shared)) shared += 1;
-  const rest = record.slice(0, record.length - shared);
-  const isSame = shared > 1 || shared === pasted.length || rest.every((part) => LAYOUT.has(part));
-  return isSame ? shared : 0;
+  const missing = record.slice(0, record.length - shared).filter((part) => !LAYOUT.has(part)).length;
+  if (!shared || (shared < 2 && shared < pasted.length && missing)) return NONE;
+  const distance = frame.line ? Math.abs(frame.line - line) : FAR;
+  return [distance ? 1 : 2, shared, -missing, -distance];
 }
 
 // ---------------------------------------------------------------------------------------- evidence
@@ -168,11 +161,12 @@ function weigh(candidate, number, clue, texts) {
   if (!best) return null;
   const named = agreesInName(clue, candidate);
   const place = clue.frames.length && candidate.path ? agree(clue.frames, candidate.path, candidate.line) : NONE;
-  const [level, parts, distance] = place;
+  const [level, parts, missing, distance] = place;
   if (candidate.pattern.length < FEWEST_LITERALS && (level < 2 || named === false)) return null;
   const points = best.worth + (named === null ? 0 : named ? 3 : -3) + PLACE[level] + ROLE[clue.role];
-  const order = [-points, -parts, -distance, number, candidate.id];
-  return { candidate, clue: number, message: best.message, fit: best.fit, named, level, points, order };
+  const order = [-points, -parts, -missing, -distance, number, candidate.id];
+  const kin = [points, ...place, ...candidate.pattern.pieces].join("\0");
+  return { candidate, clue: number, message: best.message, fit: best.fit, named, level, points, order, kin };
 }
 
 /** Say whether code or class are the same; null where one of the two says nothing. */

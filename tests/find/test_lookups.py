@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.find.lookups import Fixture, fixtures, records
 
 from errorbook.find.pastes import Clue, read_paste
 from errorbook.find.ranking import Match, rank
-from tests.find.lookups import Fixture, fixtures, records
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

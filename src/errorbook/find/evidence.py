@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.find.matching import Fit, fit
 from errorbook.find.pastes.names import last_part
+from errorbook.find.patterns import read_pattern
 from errorbook.find.pieces import FEWEST_LITERALS, Pattern
 from errorbook.find.places import NONE, Agreement, agree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from errorbook.book.card import Card
     from errorbook.find.pastes.clues import Clue
     from errorbook.find.readings import Reading
 
@@ -38,6 +40,12 @@ class Candidate(NamedTuple):
     line: int = 0
 
 
+def candidate_of(card: Card) -> Candidate:
+    """Return what ranking must know of the record that a card stands for."""
+    pattern = read_pattern(card.pattern, card.message)
+    return Candidate(card.id, pattern, card.error_class or "", card.code or "", card.path, card.line)
+
+
 class Evidence(NamedTuple):
     """Hold how a clue speaks for a candidate.
 
@@ -54,9 +62,15 @@ class Evidence(NamedTuple):
     points: int
 
     @property
-    def order(self) -> tuple[int, int, int, int, str]:
+    def order(self) -> tuple[int, int, int, int, int, str]:
         """Sort by this, the best first."""
-        return (-self.points, -self.place.parts, -self.place.distance, self.clue, self.candidate.id)
+        _, parts, missing, distance = self.place
+        return (-self.points, -parts, -missing, -distance, self.clue, self.candidate.id)
+
+    @property
+    def kin(self) -> tuple[Pattern, int, Agreement]:
+        """Return what this has in common with evidence that is no better and no worse."""
+        return (self.candidate.pattern, self.points, self.place)
 
 
 def weigh(candidate: Candidate, number: int, clue: Clue, texts: Sequence[Reading]) -> Evidence | None:

@@ -12,7 +12,7 @@ import re
 
 from errorbook.errors.lookups import PatternNotTakenApart
 
-ATOM = r"(?:\.|\\[dDwWsS]|\[\^?\]?(?:\\.|[^\]\\])*\])"
+ATOM = r"(?:\.|\\[dDwWS]|\[\^?\]?(?:\\.|[^\]\\])*\])"
 TIMES = r"(?:[*+]|\{\d+(?:,\d*)?\})[?+]?"
 HOLE = re.compile(
     rf"\((?:\?:|\?P?<\w+>)?{ATOM}(?:{TIMES})?\)|{ATOM}{TIMES}|\\[dDwWS]|\[\^?\]?(?:\\.|[^\]\\])*\]"

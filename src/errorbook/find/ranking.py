@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from errorbook.find.matching import Fit
     from errorbook.find.pastes.clues import Clue
-    from errorbook.find.pieces import Pattern
 
 
 MOST_NEAREST = 10
@@ -68,12 +67,11 @@ def rank(clues: Sequence[Clue], candidates: Iterable[Candidate]) -> list[Match]:
     if not found:
         return _nearest(texts, known)
     found.sort(key=lambda evidence: evidence.order)
-    alike = Counter((evidence.candidate.pattern, evidence.points) for evidence in found)
-    return [_match(evidence, clues[evidence.clue], alike) for evidence in found]
+    kin = Counter(evidence.kin for evidence in found)
+    return [_match(evidence, clues[evidence.clue], kin[evidence.kin] - 1) for evidence in found]
 
 
-def _match(evidence: Evidence, clue: Clue, alike: Counter[tuple[Pattern, int]]) -> Match:
-    twins = alike[evidence.candidate.pattern, evidence.points] - 1
+def _match(evidence: Evidence, clue: Clue, twins: int) -> Match:
     return Match(
         candidate=evidence.candidate,
         clue=evidence.clue,
