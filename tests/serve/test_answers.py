@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import socket
 from typing import TYPE_CHECKING
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from tests.serve.small_site import Client
@@ -199,6 +201,22 @@ def test_before_the_first_good_build_a_page_waits(tmp_path: Path) -> None:
     assert reply.status == 503
     assert b"No site yet" in reply.body
     assert b"live.js" in reply.body
+
+
+@pytest.mark.parametrize("host", ["::1", "localhost", "127.0.0.2"])
+def test_other_names_and_numbers_of_this_machine_can_be_served_at(host: str, site: Path) -> None:
+    try:
+        server = Server(site, host, 0)
+    except AddressNotFree:
+        pytest.skip(f"this machine has no {host}")
+    with server:
+        server.start()
+        with urlopen(server.url, timeout=10) as reply:
+            assert reply.status == 200
+        request = Request(server.url, headers={"Host": "evil.example"})
+        with pytest.raises(HTTPError, match="403") as refused:
+            urlopen(request, timeout=10)
+        refused.value.close()
 
 
 def test_a_taken_port_is_a_problem_of_the_call(server: Server, site: Path) -> None:
