@@ -150,7 +150,8 @@ def test_redirect_rules_stay_within_what_hosts_read(length: int, count: int, boo
     rows = [
         f'[[redirect]]\nfrom = "old/{number:04}{"x" * length}/"\nto = "errors/"\n' for number in range(1100)
     ]
-    rows.insert(0, f'[[redirect]]\nfrom = "old/{"y" * 1000}/"\nto = "errors/"\n')
+    odd = (f"old/{'y' * 1000}/", "old/a:b/", "old/a*/")
+    rows[:0] = [f'[[redirect]]\nfrom = "{href}"\nto = "errors/"\n' for href in odd]
     (book / "site.toml").write_text("".join(rows), encoding="utf-8")
     rules = rendered(plan_of(book))["_redirects"].decode()
     assert len(rules.splitlines()) == count

@@ -24,7 +24,8 @@ class Addresses:
 
     def error(self, card: Card) -> str:
         """Return where a record's page lies: its permanent address, or the book's longer one."""
-        return self.permalink.strip("/").format(id=card.id, slug=card.slug) + "/"
+        repo = urls.repo(card.repo).removeprefix(urls.REPOS).strip("/")
+        return self.permalink.strip("/").format(id=card.id, slug=card.slug, repo=repo) + "/"
 
     def error_class(self, name: str | None) -> str | None:
         """Return where a class is listed, None for a record without one."""

@@ -56,7 +56,7 @@ def redirect_rules(moved: Iterable[Page], site: Site) -> list[tuple[str, str]]:
             continue
         rule = (base + page.href, page.target if "://" in page.target else base + page.target)
         length = len(f"{rule[0]} {rule[1]} 301\n")
-        if length > RULE_LENGTH:
+        if length > RULE_LENGTH or ":" in rule[0] or "*" in rule[0]:  # which would mean something there
             continue
         size += length
         if len(rules) == RULES or size > RULES_BYTES:

@@ -32,6 +32,7 @@ def site(book: Book, kinds: Mapping[str, Kind], theme: Theme) -> Site:
         count=len(book.cards),
         nav=_nav(book, kinds),
         footer=_footer(book),
+        lists=(Link("All errors", urls.ERRORS), *(Link(kind.plural, kind.href) for kind in kinds.values())),
         assets=theme.hrefs(settings.image),
         outputs=_outputs(settings),
         source_url=settings.source.url,

@@ -43,7 +43,7 @@ class Outputs:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Hold what every page of a site shows or needs."""
+    """Hold what every page of a site shows or needs; `lists` are the ways of browsing that it has."""
 
     title: str
     description: str
@@ -53,6 +53,7 @@ class Site:
     count: int
     nav: tuple[Link, ...]
     footer: tuple[Link, ...]
+    lists: tuple[Link, ...]
     assets: Assets
     outputs: Outputs
     source_url: str | None
