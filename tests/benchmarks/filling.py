@@ -22,9 +22,9 @@ class Site(NamedTuple):
     line: int
 
 
-WORDS = "timeout retries name value group_sizes backend user alpha beta header utf-8 main.cfg région".split()
-TYPES = "int str NoneType list dict float tuple bytes function ndarray Tensor Path".split()
-DTYPES = "float32 bfloat16 int8 float64 int32 bool uint16 complex64 object".split()
+WORDS = ("timeout", "retries", "name", "group_sizes", "backend", "user", "alpha", "header", "utf-8", "région")
+TYPES = ("int", "str", "NoneType", "list", "dict", "float", "tuple", "bytes", "function", "ndarray", "Tensor")
+DTYPES = ("float32", "bfloat16", "int8", "float64", "int32", "bool", "uint16", "complex64", "object")
 FOLDERS = (
     "/usr/local/share",
     "/home/ana/src/app",

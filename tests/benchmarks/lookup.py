@@ -1,6 +1,6 @@
 """How often a message finds its record: `python -m tests.benchmarks.lookup FOLDER`.
 
-FOLDER holds records, a file each or lines of JSON. Messages are made by filling their templates' placeholders.
+FOLDER holds records, a file each or lines of JSON. Messages are made by filling the placeholders.
 Bare, records with one pattern count as one; inside a traceback with its frame only the very record counts.
 Strangers are messages whose records are taken out of the book first; an answer given as sure is a wrong one.
 """

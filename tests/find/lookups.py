@@ -1,8 +1,8 @@
 """The look-up fixtures: pasted texts, the records they are looked up in, and what must be found.
 
 A fixture has lines `expect: <id>  <its message>` (the first answers, in order; `nothing` where none may be
-given but by words), `value: <expression> = <text>` and `confidence: <word>` for the first answer; then `---` and
-the paste.
+given but by words), `value: <expression> = <text>` and `confidence: <word>` for the first answer; then `---`
+and the paste.
 """
 
 from __future__ import annotations

@@ -29,11 +29,9 @@ def hole(expression: str) -> Placeholder:
 def laid(template: str, message: str) -> tuple[Any, ...] | None:
     """Return (kind, literal characters, values...) of a template laid over a message."""
     found = fit(pattern_of(template), message)
-    return found and (
-        found.kind,
-        found.literal,
-        *(message[value.start : value.end] for value in found.values),
-    )
+    if found is None:
+        return None
+    return (found.kind, found.literal, *(message[value.start : value.end] for value in found.values))
 
 
 CASES: tuple[tuple[str, str, tuple[Any, ...] | None], ...] = (

@@ -183,9 +183,36 @@ def test_a_megabyte_is_read_in_time(text: str) -> None:
 
 
 SCRAPS = st.sampled_from(
-    """Traceback (most recent call last):~  File "a.py", line 3, in f~ValueError: x~E   ~panic: ~│~    at f (a.js:1:2)
-~\tat a.B.c(B.java:3)~Caused by: ~Error: ~{~}~[~"~\\n~thread 'm'~ panicked at ~'~a.rs:1:2~ | ~  +-+---- 1 ----~...~
-~ in x.php:3~#0 ~level=error msg=""".split("~")
+    [
+        *(
+            "Traceback (most recent call last):",
+            '  File "a.py", line 3, in f',
+            "ValueError: x",
+            "E   ",
+            "panic: ",
+        ),
+        *(
+            "    at f (a.js:1:2)",
+            "\tat a.B.c(B.java:3)",
+            "Caused by: ",
+            "Error: ",
+            "thread 'm'",
+            " panicked at ",
+        ),
+        *(
+            "a.rs:1:2",
+            " | ",
+            "  +-+---- 1 ----",
+            "...",
+            " in x.php:3",
+            "#0 ",
+            "level=error msg=",
+            "│",
+            "{",
+            "}",
+        ),
+        *("[", '"', "'", "\\n", "2024-05-01 12:00:00 ", "ERROR", "a.rb:1:in 'b': c (D)", "goroutine 1 [r]:"),
+    ]
 )
 
 
