@@ -24,7 +24,7 @@ class Addresses:
 
     def error(self, card: Card) -> str:
         """Return where a record's page lies: its permanent address, or the book's longer one."""
-        repo = urls.repo(card.repo).removeprefix(urls.REPOS).strip("/")
+        repo = urls.repo(card.repo)[len(urls.REPOS) : -1] if "{repo}" in self.permalink else ""
         return self.permalink.strip("/").format(id=card.id, slug=card.slug, repo=repo) + "/"
 
     def error_class(self, name: str | None) -> str | None:
