@@ -102,7 +102,9 @@ def _schemas() -> dict[str, Any]:
     parts = {"type": "array", "items": TEXT, "description": "Hrefs relative to the site's root."}
     card = {"$ref": "#/components/schemas/Card"}
     return {
-        "Envelope": _object({"record": {"$ref": "schema/record.v2.json#/$defs/Record"}, "datasetVersion": TEXT}),
+        "Envelope": _object(
+            {"record": {"$ref": "schema/record.v2.json#/$defs/Record"}, "datasetVersion": TEXT}
+        ),
         "Index": _object({"datasetVersion": TEXT, "count": count, "parts": parts}),
         "Part": _object({"cards": {"type": "array", "items": card, "maxItems": 1000}}),
         "Card": _object(CARD_MEMBERS),
