@@ -30,15 +30,12 @@ function forAssistant() {
   return [named, address, ...told.map(([title, text]) => `${title}:\n${text}`)].join("\n\n");
 }
 
-const quote = document.querySelector("[data-quote]");
-if (quote) {
-  quote.append(
-    copyButton("Copy link", "", () => address),
-    copyButton("Copy as Markdown", "", () => `[${markdown(named)}](${address})`),
-    copyButton("Copy for an assistant", "", forAssistant),
-  );
-  quote.hidden = false;
-}
+document.querySelector("[data-quote]")?.append(
+  "Copy: ",
+  copyButton("Link", "Copy link", () => address),
+  copyButton("Markdown", "Copy as Markdown", () => `[${markdown(named)}](${address})`),
+  copyButton("Assistant", "Copy for an assistant", forAssistant),
+);
 
 /** `#m=` in the address holds the message that a reader came with; no server ever sees it. */
 async function showYours() {

@@ -66,7 +66,6 @@ function isDark() {
 
 const themes = document.createElement("button");
 themes.type = "button";
-themes.className = "switch";
 function nameThemes() {
   themes.textContent = isDark() ? "Light" : "Dark";
   themes.setAttribute("aria-label", `${themes.textContent} theme`);
@@ -78,7 +77,7 @@ themes.addEventListener("click", () => {
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameThemes);
 nameThemes();
-document.querySelector(".bar .wide")?.append(themes);
+document.querySelector("[data-themes]")?.append(themes);
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
