@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LOCK = f"{FOLDER}/lock"
+OF_NO_USE = {"lock", "fragments"}
+"""What may be thrown away with a folder in which there is no site."""
 PAUSE = 0.05
 """Seconds between two attempts."""
 
@@ -91,10 +93,12 @@ def _make_folders(path: str) -> list[str]:
 
 
 def _remove_empty(site: str, folders: list[str]) -> None:
-    """Remove folders made for the lock in which nothing but the lock is."""
+    """Remove folders made for the lock in which nothing but the lock, and what is of no use alone, is."""
     with suppress(OSError):
-        if os.listdir(folders[0]) == ["lock"] and folders[0] == f"{site}/{FOLDER}":
-            os.unlink(f"{site}/{LOCK}")
+        own = os.listdir(f"{site}/{FOLDER}")
+        if set(own) <= OF_NO_USE:
+            for name in own:
+                os.unlink(f"{site}/{FOLDER}/{name}")
             for folder in folders:
                 os.rmdir(folder)
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from errorbook.book.reread import read_records
 from errorbook.errors import Problem
 from errorbook.pages.fill import fill
-from errorbook.pages.render import render
+from errorbook.pages.memory import Memory, use_memory
+from errorbook.pages.render import File, render
 from errorbook.pages.theme import Theme, read_theme
 from errorbook.pages.values import ErrorLeaf
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.card import Card
     from errorbook.book.record import Record
+    from errorbook.build.fragments import Fragments
     from errorbook.build.stage import Stage, Written
     from errorbook.pages.values import DataFile, Page
 
@@ -36,12 +38,14 @@ class Making:
         stage: Stage,
         theme: Theme,
         overrides: Overrides = ((), ()),
+        fragments: Fragments | None = None,
     ) -> None:
         self.pages = pages
         self.cards = cards
         self.stage = stage
         self.theme = theme
         self.overrides = overrides
+        self.fragments = fragments
         self._seconds: dict[str, float] = defaultdict(float)
         self._records = _Records()
 
@@ -58,13 +62,27 @@ class Making:
             record, values = self._records.read(card)
             page = fill(page, record, values, card.dataset_version or page.site.dataset_version)
         filled = time.perf_counter()
-        files = render(page, self.theme)
+        files = self._render(page, card)
         rendered = time.perf_counter()
         written = self.stage.put(files)
         self._seconds["read"] += filled - began
         self._seconds["render"] += rendered - filled
         self._seconds["write"] += time.perf_counter() - rendered
         return written
+
+    def _render(self, page: Page | DataFile, card: Card | None) -> tuple[File, ...]:
+        """Render a page; what an earlier build kept of a record's fragments is not made again."""
+        if not card or not self.fragments:
+            return render(page, self.theme)
+        kept = self.fragments.get(card.digest)
+        memory = Memory(kept)
+        use_memory(self.theme.environment, memory)
+        try:
+            files = render(page, self.theme)
+        finally:
+            use_memory(self.theme.environment, None)
+        self.fragments.put(card.digest, kept, memory.changed())
+        return files
 
     def name(self, position: int) -> str:
         """Return the address of a page."""
@@ -80,7 +98,7 @@ class Making:
         return dict(seconds)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel without the theme, which is read again where the work is done."""
+        """Travel without the theme, which is read again where the work is done, and without fragments."""
         return _unpack, (self.pages, self.cards, self.stage, self.overrides, self.theme.digest)
 
 

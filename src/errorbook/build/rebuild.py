@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +12,11 @@ from errorbook.build.change import Change, note_some_folders
 from errorbook.build.executors.choice import choose_executor
 from errorbook.build.executors.task import Lost
 from errorbook.build.foreign import find_in_the_way, opened
+from errorbook.build.fragments import fragments_mark, open_fragments
 from errorbook.build.gathering import all_damage, foreign_in_site, gather, roots_of
 from errorbook.build.layout import lay_out
 from errorbook.build.making import Making
-from errorbook.build.manifest import Manifest, write_manifest
+from errorbook.build.manifest import FOLDER, Manifest, write_manifest
 from errorbook.build.report import Report, sizes_of
 from errorbook.build.ways import abandon, open_way
 from errorbook.pages.theme import read_theme
@@ -22,6 +24,7 @@ from errorbook.pages.theme import read_theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from errorbook.build.fragments import Fragments
     from errorbook.build.gathering import Gathered
     from errorbook.build.layout import Layout
     from errorbook.build.stage import Stage, Written
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from errorbook.errors import Problem
     from errorbook.pages.theme import Theme
 
+WORTH_FRAGMENTS = 200
+"""Pages for which it is worth looking through the fragments of earlier builds."""
 ROUNDS = 3
 """How often pages that cannot be made are left out, with `keep_going`, before the build is given up."""
 
@@ -80,9 +85,12 @@ def _make(
 ) -> tuple[dict[int, tuple[Written, ...]], list[Lost]]:
     """Make what is stale; return files by position in the layout, and what could not be made."""
     overrides = (gathered.book.templates, gathered.book.static)
-    task = Making(layout.pages, layout.cards, stage, theme, overrides)
     made, lost = {}, []
-    with start.clock.phase("render", task.count):
+    with (
+        start.clock.phase("render", len(layout.stale)),
+        _fragments(start, gathered, layout) as fragments,
+    ):
+        task = Making(layout.pages, layout.cards, stage, theme, overrides, fragments)
         for outcomes, seconds in choose_executor(start.options, task.count).run(task):
             for outcome in outcomes:
                 if isinstance(outcome, Lost):
@@ -94,6 +102,16 @@ def _make(
             if refused := [each for each in lost if each.problem.exit_code == 2]:
                 return made, refused[:1]  # a disk that is full is full for every page
     return made, lost
+
+
+def _fragments(start: Start, gathered: Gathered, layout: Layout) -> AbstractContextManager[Fragments | None]:
+    """Open the fragments of earlier builds, where enough pages are made to be worth it."""
+    if not start.options.use_cache or len(layout.stale) < WORTH_FRAGMENTS:
+        return nullcontext()
+    folder = str(start.options.cache or f"{start.site}/{FOLDER}")
+    mark = fragments_mark(gathered.program)
+    records = sum(card is not None for card in layout.cards)
+    return open_fragments(folder, mark, is_renewed=records == len(gathered.book.cards))
 
 
 def _without(gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gathered | None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from errorbook.build.exchange import can_exchange
+from errorbook.build.manifest import FOLDER
 from errorbook.build.patch import JOURNAL, finish_journal, open_patch
 from errorbook.build.sweep import INSIDE, beside, sweep
 from errorbook.build.whole import open_whole
@@ -52,6 +53,9 @@ def abandon(site: str, seconds: float) -> None:
 def recover(site: str) -> bool:
     """Finish or roll back what a build left that was killed; return whether there was anything."""
     found = finish_journal(site)
+    for name in os.listdir(f"{site}/{FOLDER}"):
+        if name.endswith(".new"):
+            os.unlink(f"{site}/{FOLDER}/{name}")
     for folder in (beside(site), f"{site}/{INSIDE}"):
         if os.path.isdir(folder):
             found = sweep(folder) or found

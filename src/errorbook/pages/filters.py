@@ -16,6 +16,7 @@ from errorbook.markup.messages import message
 from errorbook.markup.panes import Pane, split_panes
 from errorbook.markup.prose import prose, prose_inline
 from errorbook.pages import metadata
+from errorbook.pages.memory import recall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -70,22 +71,41 @@ def _row(environment: Environment, row: Row, root: str) -> Markup:
     return Markup(line)  # noqa: S704 - a template with autoescape made it
 
 
-def source_excerpt(page: ErrorPage) -> Excerpt:
+@pass_environment
+def source_excerpt(environment: Environment, page: ErrorPage) -> Excerpt:
     """Return the excerpt with each number linked to its line at the pinned commit."""
     record = page.record
     base = page.source_href.partition("#")[0] if page.source_href else None
-    return excerpt(
-        record.source_code,
-        start=record.source_code_start,
-        marked=record.line_number,
-        language=language_of_path(record.file_path),
-        line_href=(lambda number: f"{base}#L{number}") if base else None,
-    )
+    text, start, marked = record.source_code, record.source_code_start, record.line_number
+    language = language_of_path(record.file_path)
+
+    def make() -> str:
+        line_href = (lambda number: f"{base}#L{number}") if base else None
+        found = excerpt(text, start=start, marked=marked, language=language, line_href=line_href)
+        return f"{found.has_signs:d}{found.html}"
+
+    made = recall(environment, ("excerpt", text, start, marked, language.name, base), make)
+    return Excerpt(Markup(made[1:]), made[0] == "1")  # noqa: S704 - an excerpt's own, escaped there
 
 
-def code(page: ErrorPage, text: str) -> Markup:
+@pass_environment
+def code(environment: Environment, page: ErrorPage, text: str) -> Markup:
     """Return code in the language of the record's file."""
-    return code_block(text, language_of_path(page.record.file_path))
+    language = language_of_path(page.record.file_path)
+    made = recall(environment, ("code", text, language.name), lambda: code_block(text, language))
+    return Markup(made)  # noqa: S704 - a code block's own, escaped there
+
+
+@pass_environment
+def prose_blocks(environment: Environment, text: str) -> Markup:
+    """Return Markdown as block elements."""
+    return Markup(recall(environment, ("prose", text), lambda: prose(text)))  # noqa: S704 - prose's own
+
+
+@pass_environment
+def prose_item(environment: Environment, text: str) -> Markup:
+    """Return Markdown for a place within a list item."""
+    return Markup(recall(environment, ("item", text), lambda: prose_inline(text)))  # noqa: S704 - prose's own
 
 
 def panes(page: ErrorPage) -> tuple[Pane, ...]:
@@ -136,8 +156,8 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "message": message,
     "panes": panes,
     "policy": policy,
-    "prose": prose,
-    "prose_item": prose_inline,
+    "prose": prose_blocks,
+    "prose_item": prose_item,
     "shared": shared,
     "social_title": metadata.social_title,
     "target_address": target_address,

@@ -133,6 +133,7 @@ def _environment(templates: Mapping[str, bytes]) -> Environment:
         auto_reload=False,
         keep_trailing_newline=True,
     )
+    environment.extend(memory=None)
     environment.filters |= FILTERS
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return environment

@@ -1,0 +1,113 @@
+"""Fragments of pages kept from build to build, so that a changed template costs no lexing.
+
+One file, `fragments`, in `SITE/.errorbook` or in the folder that `--cache` names. It begins with a digest of
+the program, and holds one entry a record: key (the record's SHA-256, 32 bytes), length and CRC-32 (4 bytes
+each), data. All processes add to its end, each entry in one write. It may be deleted or cut short at any
+time: reading ends at the first entry that is not whole. It grows to `LARGEST` bytes; a build that makes the
+pages of all records begins a new one, in which only what it used is found.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import struct
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from errorbook.pages.theme import TOOLS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LARGEST = 1 << 30
+NAME = "fragments"
+
+_ENTRY = struct.Struct("<32sII")
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+_Places = dict[bytes, tuple[int, int, int]]
+
+
+class Fragments:
+    """Be the fragments that are known, and the file that takes new ones."""
+
+    def __init__(self, memory: mmap.mmap | None, places: _Places, target: int, *, is_renewed: bool) -> None:
+        self._memory = memory
+        self._places = places
+        self._target = target
+        self._is_renewed = is_renewed
+
+    def get(self, digest: str) -> bytes:
+        """Return what is kept for a record, nothing where nothing is."""
+        place = self._places.get(bytes.fromhex(digest))
+        if not place or not self._memory:
+            return b""
+        begin, end, check = place
+        data = self._memory[begin:end]
+        return data if crc32(data) == check else b""
+
+    def put(self, digest: str, kept: bytes, changed: bytes | None) -> None:
+        """Keep what a record's page was made of: what it changed to, or in a new file what was kept before.
+
+        A full disk is no reason to end a build that has room for its pages.
+        """
+        data = kept if changed is None and self._is_renewed else changed
+        if data:
+            head = _ENTRY.pack(bytes.fromhex(digest), len(data), crc32(data))
+            with suppress(OSError):
+                if os.fstat(self._target).st_size + len(data) < LARGEST:
+                    os.write(self._target, head + data)
+
+
+@contextmanager
+def open_fragments(folder: str, mark: str, *, is_renewed: bool) -> Iterator[Fragments]:
+    """Open the fragments in a folder; if `is_renewed`, a new file takes the old one's place in the end."""
+    os.makedirs(folder, exist_ok=True)
+    path = f"{folder}/{NAME}"
+    memory = _map(path, mark.encode())
+    places = _places(memory, len(mark)) if memory else {}
+    is_renewed = is_renewed or not memory
+    name = f"{path}.new" if is_renewed else path
+    target = os.open(name, _NEW | (os.O_TRUNC if is_renewed else 0), 0o644)
+    try:
+        if is_renewed:
+            os.write(target, mark.encode())
+        yield Fragments(memory, places, target, is_renewed=is_renewed)
+        if is_renewed:
+            os.replace(name, path)
+    finally:
+        os.close(target)
+        with suppress(FileNotFoundError):
+            os.unlink(f"{path}.new")
+
+
+def fragments_mark(program: str) -> str:
+    """Return what fragments depend on beside what they are made of: this program and its libraries."""
+    versions = "".join(f"{tool} {version(tool)}\n" for tool in TOOLS)
+    return blake2b(f"errorbook fragments 1\n{program}\n{versions}".encode(), digest_size=16).hexdigest()
+
+
+def _map(path: str, mark: bytes) -> mmap.mmap | None:
+    try:
+        with open(path, "rb") as file:
+            memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError):
+        return None
+    return memory if memory[: len(mark)] == mark else None
+
+
+def _places(memory: mmap.mmap, at: int) -> _Places:
+    """Find the entries; a later one of the same key counts."""
+    places: _Places = {}
+    end = len(memory)
+    while at + _ENTRY.size <= end:
+        key, length, check = _ENTRY.unpack_from(memory, at)
+        at += _ENTRY.size
+        if at + length > end:
+            break
+        places[key] = (at, at + length, check)
+        at += length
+    return places

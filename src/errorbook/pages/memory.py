@@ -1,0 +1,64 @@
+"""Fragments of one record's page, kept from build to build: lexing and Markdown take longest of all.
+
+A fragment is known by what it is made of, so that a record, a template or a setting that changes asks for
+others. Kept together in a row: a digest of what it is made of (8 bytes), its length (4), UTF-8.
+"""
+
+from __future__ import annotations
+
+import struct
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from jinja2 import Environment
+
+_HEAD = struct.Struct("<8sI")
+
+
+class Memory:
+    """Remember fragments: at first the `kept` ones of an earlier build, in the end those that were asked for."""
+
+    def __init__(self, kept: bytes = b"") -> None:
+        self._known = dict(_read(kept))
+        self._used: dict[bytes, bytes] = {}
+        self._is_same = True
+
+    def recall(self, parts: tuple[object, ...], make: Callable[[], str]) -> str:
+        """Return the fragment made of these parts; make it where it is not known."""
+        key = blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=8).digest()
+        data = self._known.get(key)
+        if data is not None:
+            self._used[key] = data
+            return data.decode("utf-8", "surrogatepass")
+        text = make()
+        self._used[key] = text.encode("utf-8", "surrogatepass")
+        self._is_same = False
+        return text
+
+    def changed(self) -> bytes | None:
+        """Return what is to be kept now, None where it is what was kept."""
+        if self._is_same and len(self._used) == len(self._known):
+            return None
+        return b"".join(_HEAD.pack(key, len(data)) + data for key, data in self._used.items())
+
+
+def use_memory(environment: Environment, memory: Memory | None) -> None:
+    """Let templates recall from this memory from now on, or make all anew."""
+    environment.memory = memory  # type: ignore[attr-defined]
+
+
+def recall(environment: Environment, parts: tuple[object, ...], make: Callable[[], str]) -> str:
+    """Return a fragment from the memory of the environment; make it where there is none."""
+    memory: Memory | None = environment.memory  # type: ignore[attr-defined]
+    return memory.recall(parts, make) if memory else make()
+
+
+def _read(kept: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = 0
+    while at < len(kept):
+        key, length = _HEAD.unpack_from(kept, at)
+        at += _HEAD.size + length
+        yield key, kept[at - length : at]

@@ -1,0 +1,107 @@
+"""Fragments that were made once are not made again, and nothing is lost with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.book.good import write
+from tests.build.small import built, tree, write_book, write_record
+
+from errorbook.build import rebuild
+from errorbook.build.fragments import open_fragments
+from errorbook.pages.memory import Memory
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COUNT = rebuild.WORTH_FRAGMENTS
+KEY, OTHER = "a" * 64, "b" * 64
+
+
+def test_a_memory_makes_a_fragment_once() -> None:
+    first = Memory()
+    assert first.recall(("code", "x"), lambda: "made") == "made"
+    kept = first.changed()
+    assert kept
+    second = Memory(kept)
+    assert second.recall(("code", "x"), lambda: "made again") == "made"
+    assert second.changed() is None
+    assert second.recall(("code", "y"), lambda: "\ud800 ü") == "\ud800 ü"
+    assert (second.changed() or b"").startswith(kept)
+
+
+def test_a_memory_forgets_what_nobody_asks_for() -> None:
+    first = Memory()
+    first.recall(("code", "x"), lambda: "made")
+    first.recall(("code", "y"), lambda: "made")
+    second = Memory(first.changed() or b"")
+    second.recall(("code", "y"), lambda: "made again")
+    assert len(second.changed() or b"") < len(first.changed() or b"")
+
+
+def test_fragments_are_found_again(tmp_path: Path) -> None:
+    with open_fragments(str(tmp_path), "mark", is_renewed=True) as fragments:
+        fragments.put(KEY, b"", b"one")
+        fragments.put(KEY, b"", b"two")
+    with open_fragments(str(tmp_path), "mark", is_renewed=False) as fragments:
+        assert (fragments.get(KEY), fragments.get(OTHER)) == (b"two", b"")
+        fragments.put(OTHER, b"", b"three")
+        fragments.put(KEY, b"two", None)
+    with open_fragments(str(tmp_path), "mark", is_renewed=True) as fragments:
+        assert fragments.get(OTHER) == b"three"
+        fragments.put(KEY, fragments.get(KEY), None)
+    with open_fragments(str(tmp_path), "mark", is_renewed=False) as fragments:
+        assert (fragments.get(KEY), fragments.get(OTHER)) == (b"two", b"")
+    with open_fragments(str(tmp_path), "another", is_renewed=False) as fragments:
+        assert fragments.get(KEY) == b""
+    assert [path.name for path in tmp_path.iterdir()] == ["fragments"]
+
+
+def test_a_file_cut_short_or_changed_anywhere_gives_nothing_wrong(tmp_path: Path) -> None:
+    with open_fragments(str(tmp_path), "mark", is_renewed=True) as fragments:
+        fragments.put(KEY, b"", b"one")
+        fragments.put(OTHER, b"", b"two")
+    path = tmp_path / "fragments"
+    data = path.read_bytes()
+    for at in range(len(data)):
+        for damaged in (data[:at], data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]):
+            path.write_bytes(damaged)
+            with open_fragments(str(tmp_path), "mark", is_renewed=False) as fragments:
+                assert fragments.get(KEY) in (b"one", b"")
+                assert fragments.get(OTHER) in (b"two", b"")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_changed_template_recalls_what_was_made(tmp_path: Path, jobs: int) -> None:
+    content, site, cache = write_book(tmp_path / "content", COUNT), tmp_path / "site", tmp_path / "cache"
+    built(content, site, cache=cache, jobs=jobs)
+    size = (cache / "fragments").stat().st_size
+    assert not (site / ".errorbook" / "fragments").exists()
+    for words in ("one", "two"):
+        template = (
+            f'{{% extends "base.html" %}}{{% block main %}}{words} {{{{ page.record.documentation|prose }}}}'
+        )
+        write(content / "templates" / "error.html", template + "{% endblock %}")
+        built(content, site, cache=cache, jobs=jobs)
+        built(content, tmp_path / words, use_cache=False)
+        assert tree(site) == tree(tmp_path / words)
+        assert 0 < (cache / "fragments").stat().st_size < size
+
+
+def test_the_cache_lies_in_the_site_and_may_go(tmp_path: Path) -> None:
+    content, site = write_book(tmp_path / "content", COUNT), tmp_path / "site"
+    built(content, site)
+    cache = site / ".errorbook" / "fragments"
+    before = cache.stat()
+    write_record(content, 1, documentation="Other words.")
+    built(content, site)
+    assert cache.stat().st_ino == before.st_ino
+    cache.unlink()
+    assert built(content, site).made == 0
+    write(content / "site.toml", 'title = "Other"\n')
+    built(content, site)
+    assert cache.is_file()
+    built(content, tmp_path / "clean", use_cache=False)
+    assert tree(site) == tree(tmp_path / "clean")
+    assert not (tmp_path / "clean" / ".errorbook" / "fragments").exists()
