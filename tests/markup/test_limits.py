@@ -27,7 +27,7 @@ LEXED = {
     "ruler": "# " + "=" * 200,
     "comment": "/" * 100 + "*" * 100 + "-" * 100,
     "path": "\\\\\\\\server\\\\share",
-    "lines": "x\n" * 2000,
+    "lines": "x = 1\n" * 2000,
     "brackets": "(((((((x)))))))",
     "indent": "\n" * 50 + " " * 200 + "x",
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from errorbook.markup.signs import has_deceptive, with_signs
+from errorbook.markup.signs import has_deceptive, has_unseen, with_signs
 from errorbook.markup.spans import runs, span_lines, spans
 from errorbook.markup.windows import frame
 
@@ -38,14 +38,17 @@ def excerpt(
     """
     marked_at = sum(len(line) + 1 for line in text.split("\n")[: marked - start])
     found = runs(text, language, *frame(text, language, marked_at))
-    lines = [
-        _line(number, with_signs(html), number == marked, line_href)
-        for number, html in enumerate(span_lines(spans(text, found)), start)
-    ]
-    return Excerpt(Markup(f"<code>{''.join(lines)}</code>"), has_deceptive(text))  # noqa: S704
+    lines = span_lines(spans(text, found))
+    if has_unseen(text):
+        lines = map(with_signs, lines)
+    html = [_line(number, line, number == marked, line_href) for number, line in enumerate(lines, start)]
+    return Excerpt(Markup(f"<code>{''.join(html)}</code>"), has_deceptive(text))  # noqa: S704
 
 
 def _line(number: int, html: str, is_marked: bool, line_href: Callable[[int], str] | None) -> str:
-    href = f' href="{escape(line_href(number))}" aria-label="Line {number}"' if line_href else ""
+    link = ""
+    if line_href:
+        href = line_href(number).replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+        link = f' href="{href}" aria-label="Line {number}"'
     kind, words = ("l hit", '<span class="vh">raised here: </span>') if is_marked else ("l", "")
-    return f'<span class="{kind}" id="L{number}"><a data-n="{number}"{href}></a>{words}{html}\n</span>'
+    return f'<span class="{kind}" id="L{number}"><a data-n="{number}"{link}></a>{words}{html}\n</span>'

@@ -12,14 +12,17 @@ LARGEST = 50_000  # characters
 LONGEST_LINE = 1_000
 
 # Runs as no one writes them. Rulers of `#`, `=`, `-`, `*`, `/`, `~`, `_` and dots are common, and harmless.
-_UNUSUAL = re.compile(
-    rf"[^\n]{{{LONGEST_LINE + 1}}}"
-    r"|\\{12}"
-    r"|\s{300}"
-    r"|([\"'`(){}\[\]<>$@&;:,!?%^|+])\1{23}"
-)
+_RUNS = ("\\" * 12, *(each * 24 for each in "\"'`(){}[]<>$@&;:,!?%^|+"))
+_BLANK = re.compile(r"\n\s{299}")
+# Words without an operator or a bracket among them, as in prose: some lexers look for a function's head.
+_WORDS = re.compile(r"[\w\s.,<>?\[\]]{4000}")
 
 
 def is_ordinary(text: str) -> bool:
     """Tell whether a lexer may have a text."""
-    return len(text) <= LARGEST and _UNUSUAL.search(text) is None
+    size = len(text)
+    if any(run in text for run in _RUNS):
+        return False
+    if size > LONGEST_LINE and max(map(len, text.split("\n"))) > LONGEST_LINE:
+        return False
+    return size <= LARGEST and not _BLANK.search(text) and (size < 4000 or not _WORDS.search(text))

@@ -49,7 +49,11 @@ def _text(token: Token) -> str:
 
 
 def _fence(token: Token) -> str:
-    code = code_block(token.content.removesuffix("\n"), language_of_word(token.info))
+    info = token.info.strip()
+    language = language_of_word(info)
+    # What follows the mark is shown where it names no language, or it would be lost.
+    lines = token.content if language or not info else f"{info}\n{token.content}"
+    code = code_block(lines.removesuffix("\n"), language)
     return f'<pre tabindex="0">{code}</pre>\n'
 
 

@@ -45,14 +45,23 @@ def with_signs(markup: str) -> str:
     Line ends and tabs stay. `markup` may hold elements already, as long as no attribute holds such a
     character.
     """
-    if markup.isascii() and markup.replace("\n", "").replace("\t", "").isprintable():
-        return markup
-    return _UNSEEN.sub(lambda found: f'<span class="sign">{sign(found[0])}</span>', markup)
+    return (
+        markup
+        if not has_unseen(markup)
+        else _UNSEEN.sub(lambda found: f'<span class="sign">{sign(found[0])}</span>', markup)
+    )
 
 
 def plain_signs(text: str) -> str:
     """Put a sign in the place of each unseen character of a text."""
     return _UNSEEN.sub(lambda found: sign(found[0]), text)
+
+
+def has_unseen(text: str) -> bool:
+    """Tell whether anything in a text needs a sign."""
+    if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
+        return False
+    return _UNSEEN.search(text) is not None
 
 
 def has_deceptive(text: str) -> bool:
