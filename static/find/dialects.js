@@ -5,7 +5,7 @@
 
 import { clueOf, frameOf, takeWhile } from "./clues.js";
 import { isErrorName, readHead, unquoted } from "./heads.js";
-import { readDotnet, readGo, readJava, readJavascript } from "./stacks.js";
+import { readDotnet, readGo, readJava, readJavascript, readStacks } from "./stacks.js";
 
 // ---------------------------------------------------------------------------------------- Python
 
@@ -213,11 +213,13 @@ function causes(first, below) {
 const RUBY = /^([^ \t]{1,500}?):(\d{1,9}):(?:in [`'](.{1,200}?)':)? (.*) \(([A-Z]\w*(?:::\w+)*)\)$/;
 const RAILS = /^([A-Z]\w*(?:::\w+)*(?:Error|Exception|NotFound|Invalid)) \((.*)\):$/;
 const FROM = /^[ \t]*(?:\d{1,6}: )?(?:from )?([^ \t]{1,500}?):(\d{1,9})(?::in [`'](.{1,200})')?$/;
+const CALLED = /^[ \t]+(?:# )?([^ \t]{1,500}?):(\d{1,9}):in [`'](.{1,200})'$/;
 const RUBY_BELOW = 60;
 
 /** Return a clue for each exception, with the places from which it was reached. */
 function readRuby(lines) {
-  return lines.flatMap((line, at) => {
+  const reported = readStacks(lines, rubyFrame).filter((clue) => clue.errorClass);
+  const raised = lines.flatMap((line, at) => {
     const below = () => rubyFrames(lines.slice(at + 1, at + RUBY_BELOW));
     const found = RUBY.exec(line);
     if (found) {
@@ -227,6 +229,13 @@ function readRuby(lines) {
     const logged = RAILS.exec(line.trim());
     return logged ? [clueOf(logged[2], { errorClass: logged[1], frames: below() })] : [];
   });
+  return [...reported, ...raised];
+}
+
+/** Read a line of a stack below the error, as test runners print it. */
+function rubyFrame(line) {
+  const found = CALLED.exec(line);
+  return found && frameOf(...found.slice(1));
 }
 
 function rubyFrames(lines) {
@@ -306,8 +315,10 @@ function readLocated(lines) {
     if (what) return [clueOf(what[1], { errorClass: thrown })];
     const before = BEFORE.exec(line);
     if (before) {
+      if (before[5].startsWith("in ")) return [];
+      const head = readHead(before[5]) ?? { errorClass: "", code: "", message: before[5] };
       const frames = [frameOf(before[1], before[2] ?? before[3])];
-      return before[5].startsWith("in ") ? [] : [clueOf(before[5], { code: before[4], frames, role: "message" })];
+      return [clueOf(head.message, { ...head, code: before[4] ?? head.code, frames, role: "message" })];
     }
     const after = AFTER.exec(line);
     return after ? [clueOf(after[1], { frames: [frameOf(after[2], after[3])], role: "message" })] : [];

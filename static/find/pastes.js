@@ -19,8 +19,9 @@ const LONGEST_MESSAGE = 4_000;
  */
 export function readPaste(text) {
   const lines = withoutMargins(clean(unfold(splitLines(text))));
-  const clues = merged([...DIALECTS.flatMap((read) => read(lines)), ...readHeads(lines)]);
-  return clues.length ? clues : merged(readPlain(lines));
+  const clues = [...DIALECTS.flatMap((read) => read(lines)), ...readHeads(lines)];
+  if (!clues.some((clue) => clue.message && ["raised", "cause"].includes(clue.role))) clues.push(...readPlain(lines));
+  return merged(clues);
 }
 
 /** Return clues by role, each message once: as it was read first, or with the most frames. */
@@ -172,6 +173,7 @@ const ALWAYS = anyOf(
   String.raw`\[(?:rank)?\d{1,5}\]: ?`, // torchrun
   String.raw`\([^()]{0,40}\b(?:pid|ip)=[^()]{1,60}\) ?`, // workers
   String.raw`npm (?:ERR!|error) ?`,
+  String.raw`#\d{1,4} \d{1,6}\.\d{1,3} `, // docker build
   String.raw`##\[error\]|::error[^:]{0,300}::`, // runners of CI
   String.raw`\[${LEVEL}\] ?`,
   String.raw`\[[0-9a-f-]{8,36}\] `, // requests
@@ -257,8 +259,9 @@ function readPlain(lines) {
   return clues;
 }
 
-/** Return what a text may mean: from the name of an error in it on, without its level, and as it is. */
+/** Return what a text may mean: from an error's name in it on, without its level, as it is; not a head. */
 function meant(text, role) {
+  if (readHead(text)) return [];
   const head = readInnerHead(text);
   const texts = new Set([text.replace(LEVEL_FIRST, ""), text]);
   const clues = [...texts].filter((each) => count(each) >= SHORTEST).map((each) => clueOf(each, { role }));

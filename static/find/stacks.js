@@ -12,7 +12,7 @@ const MOST_ABOVE = 25;
 const MOST_BELOW = 8;
 
 /** Return a clue for each run of frames, with the error named nearest above it. */
-function readStacks(lines, readFrame) {
+export function readStacks(lines, readFrame) {
   const clues = [];
   let floor = 0;
   for (let at = 0; at < lines.length; ) {
@@ -67,6 +67,7 @@ function codeBelow(lines, end) {
 const LOCATION = /^(.{1,600}?):(\d{1,9}):(\d{1,9})$/;
 const AT_SIGN = /^([^@ ]{0,200})@([^ \t]{1,600}?):(\d{1,9}):(\d{1,9})$/;
 const CONSOLE = /^[ \t]+([^ \t]{1,200}) (https?:\/\/[^ \t]{1,600}?):(\d{1,9})(?::\d{1,9})?$/;
+const VITEST = /^❯ (?:([^ \t]{1,200}) )?([^ \t]{1,500}):(\d{1,9}):(\d{1,9})$/;
 const NOWHERE = /^(?:<anonymous>|native|index )/;
 
 export function readJavascript(lines) {
@@ -78,7 +79,7 @@ function javascriptFrame(line) {
   if (text.startsWith("at ")) return v8(text.slice(3).replace(/ \{$/, "").replace(/,$/, ""));
   let found = AT_SIGN.exec(text);
   if (found?.[2].includes("/")) return frameOf(found[2], found[3], found[1]);
-  found = CONSOLE.exec(line);
+  found = VITEST.exec(text) ?? CONSOLE.exec(line);
   return found && frameOf(found[2], found[3], found[1]);
 }
 
@@ -155,7 +156,7 @@ function dotnetHeads(line) {
 
 // ---------------------------------------------------------------------------------------- Go
 
-const PANIC = /^[ \t]*(panic|fatal error): (.*)$/;
+const PANIC = /^[ \t]*(?:\w{1,20}: )?(panic|fatal error)(?: serving [^ \t]{1,80})?: (.*)$/;
 const RECOVERED = / \[recovered(?:, repanicked)?\]$/;
 const GO_FILE = /^[ \t]+([^ \t]{1,500}\.(?:go|s)):(\d{1,9})(?: \+0x[0-9a-f]{1,16})?$/;
 const GO_END = /^(?:goroutine \d|\[signal |exit status |$)/;

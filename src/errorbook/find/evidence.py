@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.find.matching import Fit, fit
 from errorbook.find.pastes.names import last_part
-from errorbook.find.patterns import read_pattern
 from errorbook.find.pieces import FEWEST_LITERALS, Pattern
 from errorbook.find.places import NONE, Agreement, agree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from errorbook.book.card import Card
     from errorbook.find.pastes.clues import Clue
     from errorbook.find.readings import Reading
 
@@ -38,12 +36,6 @@ class Candidate(NamedTuple):
     code: str = ""
     path: str = ""
     line: int = 0
-
-
-def candidate_of(card: Card) -> Candidate:
-    """Return what ranking must know of the record that a card stands for."""
-    pattern = read_pattern(card.pattern, card.message)
-    return Candidate(card.id, pattern, card.error_class or "", card.code or "", card.path, card.line)
 
 
 class Evidence(NamedTuple):

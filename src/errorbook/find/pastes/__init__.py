@@ -55,7 +55,9 @@ def read_paste(text: str) -> tuple[Clue, ...]:
     """
     lines = without_margins(clean(unfold(split_lines(text))))
     clues = [clue for read in DIALECTS for clue in read(lines)]
-    return _merged(clues) or _merged(read_plain(lines))
+    if not any(clue.message and clue.role in ("raised", "cause") for clue in clues):
+        clues += read_plain(lines)
+    return _merged(clues)
 
 
 def _merged(clues: Sequence[Clue]) -> tuple[Clue, ...]:

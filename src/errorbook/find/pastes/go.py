@@ -10,7 +10,7 @@ from errorbook.find.pastes.clues import Clue, Frame, frame
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PANIC = re.compile(r"[ \t]*(panic|fatal error): (.*)$", re.ASCII)
+PANIC = re.compile(r"[ \t]*(?:\w{1,20}: )?(panic|fatal error)(?: serving [^ \t]{1,80})?: (.*)$", re.ASCII)
 RECOVERED = re.compile(r" \[recovered(?:, repanicked)?\]$", re.ASCII)
 FILE = re.compile(r"[ \t]+([^ \t]{1,500}\.(?:go|s)):(\d{1,9})(?: \+0x[0-9a-f]{1,16})?$", re.ASCII)
 END = re.compile(r"goroutine \d|\[signal |exit status |$", re.ASCII)

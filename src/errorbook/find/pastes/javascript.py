@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 LOCATION = re.compile(r"(.{1,600}?):(\d{1,9}):(\d{1,9})$", re.ASCII)
 AT_SIGN = re.compile(r"([^@ ]{0,200})@([^ \t]{1,600}?):(\d{1,9}):(\d{1,9})$", re.ASCII)
 CONSOLE = re.compile(r"[ \t]+([^ \t]{1,200}) (https?://[^ \t]{1,600}?):(\d{1,9})(?::\d{1,9})?$", re.ASCII)
+VITEST = re.compile(r"❯ (?:([^ \t]{1,200}) )?([^ \t]{1,500}):(\d{1,9}):(\d{1,9})$", re.ASCII)
 NOWHERE = ("<anonymous>", "native", "index ")
 
 
@@ -29,8 +30,8 @@ def read_frame(line: str) -> Frame | None:
         return _v8(text[3:].removesuffix(" {").removesuffix(","))
     if (found := AT_SIGN.match(text)) and "/" in found[2]:
         return frame(found[2], found[3], found[1])
-    if found := CONSOLE.match(line):
-        return frame(found[2], found[3], found[1])
+    if found := VITEST.match(text) or CONSOLE.match(line):
+        return frame(found[2], found[3], found[1] or "")
     return None
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from errorbook.find.pastes.clues import Clue, frame
+from errorbook.find.pastes.heads import Head, read_head
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +32,10 @@ def read_located(lines: Sequence[str]) -> list[Clue]:
             clues.append(Clue(found[1], thrown))
         elif found := BEFORE.match(line):
             if not found[5].startswith("in "):
+                head = read_head(found[5]) or Head("", "", found[5])
                 place = frame(found[1], found[2] or found[3])
-                clues.append(Clue(found[5], code=found[4] or "", frames=(place,), role="message"))
+                code = found[4] or head.code
+                clues.append(Clue(head.message, head.error_class, code, (place,), "message"))
         elif found := AFTER.match(line):
             clues.append(Clue(found[1], frames=(frame(found[2], found[3]),), role="message"))
     return clues

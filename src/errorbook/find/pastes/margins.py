@@ -26,6 +26,7 @@ ALWAYS = re.compile(
             r"\[(?:rank)?\d{1,5}\]: ?",  # torchrun
             r"\([^()]{0,40}\b(?:pid|ip)=[^()]{1,60}\) ?",  # workers
             r"npm (?:ERR!|error) ?",
+            r"#\d{1,4} \d{1,6}\.\d{1,3} ",  # docker build
             r"##\[error\]|::error[^:]{0,300}::",  # runners of CI
             rf"\[{LEVEL}\] ?",
             r"\[[0-9a-f-]{8,36}\] ",  # requests

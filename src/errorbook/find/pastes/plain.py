@@ -52,7 +52,9 @@ def read_plain(lines: Sequence[str]) -> list[Clue]:
 
 
 def _said(text: str, role: Role) -> Iterator[Clue]:
-    """Yield what a text may mean: from the name of an error in it on, without its level, and as it is."""
+    """Yield what a text may mean: from an error's name in it on, without its level, as it is; not a head."""
+    if read_head(text):
+        return
     if (head := read_inner_head(text)) and head.message:
         yield _of_head(head, role)
     for each in dict.fromkeys((without_level(text), text)):
