@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.find.lookups import Fixture, fixtures, records
 
 from errorbook.find.pastes import Clue, read_paste
@@ -35,6 +37,20 @@ def test_a_paste_finds_its_records(fixture: Fixture) -> None:
 def test_the_browser_answers_the_same(fixture: Fixture, lookup: Callable[[str], Any]) -> None:
     clues = read_paste(fixture.paste)
     assert lookup(fixture.paste) == [_spoken_clues(clues), _spoken_matches(rank(clues, records()))]
+
+
+LINES = st.sampled_from([line for fixture in fixtures() for line in fixture.paste.split("\n")])
+ODD = st.sampled_from(
+    ["\u2028", "\x85", "\xa0", "🙂", "\x1b[31m", "│", "\t", "\r", '"', "\\n", "{", "}", "…", "²", "ſ", " at "]
+)
+
+
+@pytest.mark.browser
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.one_of(LINES, st.lists(st.one_of(LINES, ODD), max_size=3).map("".join)), max_size=14))
+def test_the_browser_answers_the_same_to_any_mixture(lookup: Callable[[str], Any], lines: list[str]) -> None:
+    clues = read_paste("\n".join(lines))
+    assert lookup("\n".join(lines)) == [_spoken_clues(clues), _spoken_matches(rank(clues, records()))]
 
 
 def test_there_are_enough_of_them() -> None:
