@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LIBRARIES = ("jinja2", "markdown_it", "markupsafe", "pydantic", "pydantic_core", "pygments")
 
-_SILENT = ("build/", "cli/", "hosts/", "serve/", "errors/")
+_SILENT = ("build/", "cli/", "hosts/", "opened/", "serve/", "errors/")
 """Parts of this program that do not show in a page."""
 
 

@@ -6,10 +6,10 @@ import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.cli.arguments import CONTENT
-from errorbook.cli.explain import open_book
 from errorbook.find.annotating import candidates_of
 from errorbook.find.pastes import read_paste
 from errorbook.find.ranking import rank
+from errorbook.opened.opening import open_holding
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,9 +27,9 @@ class Answer(NamedTuple):
     command: str
 
 
-def find_answers(text: str, place: Path, limit: int) -> list[Answer]:
+def find_answers(text: str, place: str | Path, limit: int) -> list[Answer]:
     """Return the answers that a book has to a text, the best first."""
-    holding = open_book(place)
+    holding = open_holding(place)
     matches = rank(read_paste(text), candidates_of(holding.cards))[:limit]
     book = "" if place == CONTENT else f" --book {shlex.quote(str(place))}"
     return [

@@ -27,6 +27,16 @@ def add_contents(parser: ArgumentParser) -> None:
     )
 
 
+def add_book(parser: ArgumentParser, default: Path | None = CONTENT) -> None:
+    """Declare where the records are: content, a built site, or the address of a published one."""
+    parser.add_argument(
+        "--book",
+        metavar="CONTENT|SITE|URL",
+        default=default,
+        help="content, a built site, or the address of a published one (default: content)",
+    )
+
+
 def add_site(parser: ArgumentParser) -> None:
     """Declare where the site goes."""
     parser.add_argument(

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errorbook.cli.arguments import CONTENT
+from errorbook.cli.arguments import CONTENT, add_book
 from errorbook.cli.terminal import has_colour, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
+    from pathlib import Path
 
-    from errorbook.errors import Problem
     from errorbook.opened.holdings import Holding
     from errorbook.opened.naming import Named
 
@@ -29,20 +28,17 @@ def configure(parser: ArgumentParser) -> None:
         metavar="ID|CODE|SLUG",
         help="which record: its id, code or slug, or the beginning of one; errorbook's own codes too",
     )
-    parser.add_argument(
-        "--book", metavar="CONTENT|SITE", type=Path, help="content or a built site (default: content)"
-    )
+    add_book(parser, default=None)
     parser.add_argument("--format", choices=("text", "md", "json"), default="text", help="default: text")
 
 
 def run(args: Namespace) -> int:
     """Print the record that is meant; list them where there are several."""
-    from errorbook.opened.naming import meant
+    from errorbook.opened.meaning import records_meant
+    from errorbook.opened.opening import open_holding
 
-    holding = open_book(args.book or default_book(args.name))
-    found = meant(args.name, holding.named)
-    if not found:
-        raise no_such_record(args.name, holding)
+    holding = open_holding(args.book or default_book(args.name))
+    found = records_meant(holding, args.name)
     if len(found) > 1:
         print_list(found, args.format)
     elif args.format == "json":
@@ -57,26 +53,6 @@ def default_book(name: str) -> Path:
     from errorbook.cli.own_book import own_book
 
     return own_book() if OWN_CODE.fullmatch(name) else CONTENT
-
-
-def open_book(place: Path) -> Holding:
-    """Open a book: content, or a built site."""
-    from errorbook.opened.holdings import ContentHolding
-    from errorbook.opened.site_holding import SiteHolding, is_site
-
-    return SiteHolding(place) if is_site(place) else ContentHolding([place])
-
-
-def no_such_record(name: str, holding: Holding) -> Problem:
-    """Say what is near, or that the record is retired."""
-    from errorbook.book.nearest import did_you_mean
-    from errorbook.errors.lookups import NoSuchRecord
-    from errorbook.opened.holdings import ContentHolding
-    from errorbook.opened.naming import near
-
-    gone = holding.retired(name) if isinstance(holding, ContentHolding) else None
-    advice = did_you_mean(near(name, holding.named)) or "`errorbook lookup` finds records by their message."
-    return gone or NoSuchRecord(name=name, advice=advice)
 
 
 def print_page(holding: Holding, record_id: str, form: str) -> None:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errorbook.cli.arguments import CONTENT, count
+from errorbook.cli.arguments import add_book, count
 from errorbook.cli.terminal import is_terminal, say, tell
 
 if TYPE_CHECKING:
@@ -27,13 +27,7 @@ def configure(parser: ArgumentParser) -> None:
         default=["-"],
         help="a file, or the text itself (default: standard input)",
     )
-    parser.add_argument(
-        "--book",
-        metavar="CONTENT|SITE",
-        type=Path,
-        default=CONTENT,
-        help="content or a built site (default: content)",
-    )
+    add_book(parser)
     parser.add_argument(
         "--limit", metavar="N", type=count, default=LIMIT, help=f"answers at most (default: {LIMIT})"
     )

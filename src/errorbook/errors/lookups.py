@@ -73,3 +73,50 @@ class SiteDataBroken(Problem):
     hint = "Build the site again, or name the content instead of the site."
     exit_code = 2
     reason: str
+
+
+@dataclass(kw_only=True)
+class SiteNotReached(Problem):
+    """Report a published site whose host gives no answer, or one that is none."""
+
+    code = "EB414"
+    message = "the site {address} cannot be reached: {reason}"
+    hint = "Look at the address and at the network; a copy of the site on this disk needs none."
+    exit_code = 2
+    address: str
+    reason: str
+
+
+@dataclass(kw_only=True)
+class AddressRefused(Problem):
+    """Report an address under which no book can be published."""
+
+    code = "EB415"
+    message = "{address!r} is no address of a book: {reason}"
+    hint = "Give the address of a site's first page, as https://example.org/book/, or a folder."
+    exit_code = 2
+    address: str
+    reason: str
+
+
+@dataclass(kw_only=True)
+class SeveralAreMeant(Problem):
+    """Report a name that more than one record has."""
+
+    code = "EB417"
+    message = "{count} records are meant by {name!r}: {ids}"
+    hint = "Name one of them by its id."
+    count: int
+    name: str
+    ids: str
+
+
+@dataclass(kw_only=True)
+class HookNeedsFolder(Problem):
+    """Report an address given to the exception hook, which asks no network."""
+
+    code = "EB418"
+    message = "the exception hook reads no published sites, and {address!r} is one"
+    hint = "Give it the folder of a built site or of content as `book`, and the address as `base_url`."
+    exit_code = 2
+    address: str

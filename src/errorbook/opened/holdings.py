@@ -1,14 +1,16 @@
-"""Where `explain` finds records: in the content of a book, or in a site that was built from one."""
+"""What a book that was opened can be asked, and the one that is content."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from errorbook import urls
 from errorbook.book.read import read_book
 from errorbook.book.reread import read_record
 from errorbook.errors.lookups import RecordRetired
+from errorbook.opened.lookups import ContentLookup
 from errorbook.opened.naming import Named
 from errorbook.pages.addresses import addresses
 from errorbook.pages.fill import fill
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.book.record import Record
+    from errorbook.opened.lookups import Lookup
     from errorbook.pages.values import ErrorPage
 
 
@@ -31,12 +34,23 @@ class Holding(Protocol):
     """Be a place that holds records, each of them found by its id."""
 
     @property
+    def base_url(self) -> str | None:
+        """Return where the pages are published, None where that is not known."""
+
+    @property
     def named(self) -> Sequence[Named]:
         """Return what the records go by."""
+
+    def by_id(self, record_id: str) -> Named | None:
+        """Return what the record with an id goes by, None where there is none."""
 
     @property
     def cards(self) -> Sequence[Card]:
         """Return what is known of each record in short."""
+
+    @property
+    def lookup(self) -> Lookup:
+        """Return what answers texts."""
 
     def record(self, record_id: str) -> Record:
         """Return a record."""
@@ -63,28 +77,39 @@ class ContentHolding:
         if missing and not reading.book.cards:
             raise missing[0]
         self.book = reading.book
+        self.base_url = reading.book.settings.base_url
         self.named = [
             Named(card.id, card.code, card.slug, card.message, card.repo) for card in self.book.cards
         ]
+        self._cards = {card.id: card for card in self.book.cards}
+
+    def by_id(self, record_id: str) -> Named | None:
+        """Return what the record with an id goes by, None where there is none."""
+        return next((each for each in self.named if each.id == record_id), None)
 
     @property
     def cards(self) -> Sequence[Card]:
         """Return the cards of the book."""
         return self.book.cards
 
+    @cached_property
+    def lookup(self) -> Lookup:
+        """Return what answers texts."""
+        return ContentLookup(self.book.cards, self.base_url)
+
     def record(self, record_id: str) -> Record:
         """Return a record, read again."""
-        return read_record(self._card(record_id))[0]
+        return read_record(self._cards[record_id])[0]
 
     def address(self, record_id: str) -> str:
         """Return where a record's page will lie, by the base URL of the settings."""
         settings = self.book.settings
         where = addresses((), settings.permalink)
-        return urls.absolute(settings.base_url, where.error(self._card(record_id))) or ""
+        return urls.absolute(settings.base_url, where.error(self._cards[record_id])) or ""
 
     def page(self, record_id: str) -> ErrorPage:
         """Return the page of a record, as a build would make it."""
-        card = self._card(record_id)
+        card = self._cards[record_id]
         return page_of(self.book, card, *read_record(card))
 
     def text(self, record_id: str) -> str:
@@ -94,9 +119,6 @@ class ContentHolding:
     def markdown(self, record_id: str) -> str:
         """Return the Markdown view of a record, as a build would write it."""
         return markdown_view(self.page(record_id))
-
-    def _card(self, record_id: str) -> Card:
-        return next(card for card in self.book.cards if card.id == record_id)
 
     def retired(self, name: str) -> RecordRetired | None:
         """Return what the book says of an id or a code that it has retired."""

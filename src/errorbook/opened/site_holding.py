@@ -1,4 +1,4 @@
-"""The records of a built site, by the data that it has for programs."""
+"""The records of a built site, here or published, by the data that it has for programs."""
 
 from __future__ import annotations
 
@@ -14,29 +14,23 @@ from errorbook.book.documents import Document, parse_checked, read_document
 from errorbook.book.read import Book
 from errorbook.book.settings import Provenance, Settings
 from errorbook.book.sources import Source
-from errorbook.errors import Place
-from errorbook.errors.lookups import SiteDataBroken, SiteHasNoData
+from errorbook.errors.lookups import SiteHasNoData
 from errorbook.opened.holdings import page_of
+from errorbook.opened.lookups import ContentLookup
 from errorbook.opened.naming import Named
-from errorbook.opened.site_address import site_address
+from errorbook.opened.site_files import INDEX, broken
 from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.text_view import text_view
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from errorbook.book.card import Card
     from errorbook.book.record import Record
+    from errorbook.opened.lookups import Lookup
+    from errorbook.opened.site_files import SiteFiles
     from errorbook.pages.values import ErrorPage
 
-INDEX = "api/errors/index.json"
 _PART = re.compile(r"api/errors/cards/[1-9][0-9]{0,8}\.json")
 _ID = re.compile(r"[0-9a-f]{16}")
-
-
-def is_site(folder: Path) -> bool:
-    """Tell whether a folder is a built site rather than content."""
-    return (folder / INDEX).is_file() or (folder / "errors" / "index.html").is_file()
 
 
 class _Document(NamedTuple):
@@ -46,29 +40,40 @@ class _Document(NamedTuple):
 
 
 class SiteHolding:
-    """Hold what a site has; raises `SiteHasNoData` and `SiteDataBroken`."""
+    """Hold what a site has; to ask raises `SiteHasNoData`, `SiteDataBroken` and `SiteNotReached`."""
 
-    def __init__(self, site: Path) -> None:
-        if not (site / INDEX).is_file():
-            raise SiteHasNoData(site=str(site))
-        self.site = site
+    def __init__(self, files: SiteFiles, base_url: str | None) -> None:
+        self.files = files
+        self.base_url = base_url
 
     @cached_property
     def named(self) -> list[Named]:
         """Return what the records go by."""
-        index = self._read(INDEX)
+        index = self._json(INDEX)
         try:
             parts = [part for part in index["parts"] if _PART.fullmatch(part)]
-            cards = [card for part in parts for card in self._read(part)["cards"]]
+            cards = [card for part in parts for card in self._json(part)["cards"]]
             named = [Named(c["id"], c["code"], c["slug"], c["title"], c["repo"]) for c in cards]
+            return [each for each in named if _ID.fullmatch(each.id)]
         except (KeyError, TypeError) as error:
-            raise self._broken(INDEX, f"{error} is not there") from error
-        return [each for each in named if _ID.fullmatch(each.id)]
+            raise broken(self.files, INDEX, f"{error} is not there") from error
+
+    def by_id(self, record_id: str) -> Named | None:
+        """Return what the record with an id goes by, without asking for the others."""
+        if not _ID.fullmatch(record_id) or self.files.read(f"api/errors/{record_id}") is None:
+            return None
+        card = self._document(record_id).card
+        return Named(card.id, card.code, card.slug, card.message, card.repo)
 
     @cached_property
     def cards(self) -> list[Card]:
         """Return the card of each record; this reads them all."""
         return [self._document(each.id).card for each in self.named]
+
+    @cached_property
+    def lookup(self) -> Lookup:
+        """Return what answers texts."""
+        return ContentLookup(self.cards, self.base_url)
 
     def record(self, record_id: str) -> Record:
         """Return a record."""
@@ -77,7 +82,7 @@ class SiteHolding:
     def address(self, record_id: str) -> str:
         """Return where a record's page lies: on its host, or else as a file."""
         href = urls.error(record_id)
-        return urls.absolute(site_address(self.site), href) or str(self.site / urls.file_of(href))
+        return urls.absolute(self.base_url, href) or f"{self.files.root}/{urls.file_of(href)}"
 
     def page(self, record_id: str) -> ErrorPage:
         """Return the page of a record by itself: what is related to it stands in the site's pages alone."""
@@ -97,7 +102,7 @@ class SiteHolding:
         """Read a record; raises the first problem with it."""
         name = f"api/errors/{record_id}"
         data = self._bytes(name)
-        source = Source(str(self.site / name), 0, len(data))
+        source = Source(f"{self.files.root.rstrip('/')}/{name}", 0, len(data))
         document = read_document(data, source)
         if not isinstance(document, Document):
             raise document[0]
@@ -105,20 +110,19 @@ class SiteHolding:
         return _Document(card, *parse_checked(data))
 
     def _view(self, record_id: str, ending: str) -> str:
-        view = self.site / "errors" / record_id / f"index.{ending}"
-        return view.read_bytes().decode(errors="replace") if view.is_file() else ""
+        view = self.files.read(f"errors/{record_id}/index.{ending}")
+        return (view or b"").decode(errors="replace")
 
-    def _read(self, name: str) -> Any:
+    def _json(self, href: str) -> Any:
         try:
-            return json.loads(self._bytes(name))
+            return json.loads(self._bytes(href))
         except (ValueError, RecursionError) as error:
-            raise self._broken(name, str(error)) from error
+            raise broken(self.files, href, str(error)) from error
 
-    def _bytes(self, name: str) -> bytes:
-        try:
-            return (self.site / name).read_bytes()
-        except OSError as error:
-            raise self._broken(name, error.strerror or str(error)) from error
-
-    def _broken(self, name: str, reason: str) -> SiteDataBroken:
-        return SiteDataBroken(place=Place(f"{self.site}/{name}"), reason=reason)
+    def _bytes(self, href: str) -> bytes:
+        data = self.files.read(href)
+        if data is None and (href == INDEX or self.files.read(INDEX) is None):
+            raise SiteHasNoData(site=self.files.root)
+        if data is None:
+            raise broken(self.files, href, "it is not there")
+        return data

@@ -1,0 +1,60 @@
+"""A book as programs use it: opened wherever it is, asked for the errors of a text or for one by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from errorbook import urls
+from errorbook.opened.matches import Match, named_values
+from errorbook.opened.meaning import record_meant
+from errorbook.opened.opening import open_holding
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from errorbook.opened.holdings import Holding
+    from errorbook.opened.lookups import Answer
+
+__all__ = ["Book", "Match"]
+
+
+class Book:
+    """Be a book that was opened. What goes wrong is raised as an `errorbook.errors.Problem`."""
+
+    def __init__(self, holding: Holding) -> None:
+        self._holding = holding
+
+    @classmethod
+    def open(cls, where: str | PathLike[str]) -> Book:
+        """Open the folder of a book or of a built site, or the http(s) address of a published site.
+
+        A published site is asked for what a question needs, when it comes; `SiteNotReached` then says that
+        there is no way to it.
+        """
+        return cls(open_holding(where))
+
+    def lookup(self, text: str, limit: int = 5) -> list[Match]:
+        """Return the errors that a message, a traceback or words speak of, the best first."""
+        return [self._match(answer) for answer in self._holding.lookup(text, limit)]
+
+    def explain(self, name: str) -> str:
+        """Return what is known of one error, as text, by its id, code or slug, or by the beginning of one.
+
+        Raises `NoSuchRecord`, `RecordRetired` and `SeveralAreMeant`.
+        """
+        return self._holding.text(record_meant(self._holding, name).id)
+
+    def _match(self, answer: Answer) -> Match:
+        href = urls.error(answer.id)
+        return Match(
+            id=answer.id,
+            message=answer.message,
+            error_class=answer.error_class,
+            repo=answer.repo,
+            path=answer.path,
+            line=answer.line,
+            values=named_values(answer.match.values),
+            confidence=answer.match.confidence,
+            reason=answer.match.reason,
+            href=urls.absolute(self._holding.base_url, href) or href,
+        )

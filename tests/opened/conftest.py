@@ -1,0 +1,37 @@
+"""The book of a small library, its site, and a host that publishes it and counts what it is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.opened.host import Host
+from tests.opened.shelves import write_book
+
+from errorbook.build.options import Options
+from errorbook.build.start import build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the content."""
+    return write_book(tmp_path_factory.mktemp("opened") / "book")
+
+
+@pytest.fixture(scope="session")
+def site(book: Path) -> Path:
+    """Return its built site, which does not know where it is published."""
+    report = build([book], book.parent / "site", Options(jobs=1))
+    assert not report.problems
+    return book.parent / "site"
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    """Return a host that publishes the site at `/shelves/`."""
+    with Host(site) as started:
+        yield started
