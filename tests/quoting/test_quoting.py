@@ -61,7 +61,7 @@ def copied(page: Page) -> Callable[[str], str]:
 
     def copy(name: str) -> str:
         page.get_by_role("button", name=name, exact=True).click()
-        page.get_by_role("button", name="Copied", exact=True).wait_for()
+        page.locator("[data-quote] button", has_text="Copied").wait_for()
         text: str = page.evaluate("navigator.clipboard.readText()")
         return text
 
