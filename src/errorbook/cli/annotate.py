@@ -6,13 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errorbook.cli.arguments import CONTENT, count
+from errorbook.cli.arguments import add_book, count
 from errorbook.cli.build import address
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-
-    from errorbook.book.card import Card
 
 MOST_BYTES = 1_000_000
 """What is read of a text; a comment on an issue has 65,536 characters at most."""
@@ -23,13 +21,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE|-", nargs="?", default="-", help="the text (default: standard input)"
     )
-    parser.add_argument(
-        "--book",
-        metavar="CONTENT|SITE",
-        type=Path,
-        default=CONTENT,
-        help="content or a built site (default: content)",
-    )
+    add_book(parser)
     parser.add_argument(
         "--base-url", metavar="URL", type=address, help="where the site lies (default: as the book says)"
     )
@@ -44,24 +36,25 @@ def run(args: Namespace) -> int:
     from errorbook.errors.hosting import NoBaseUrl
     from errorbook.find.annotating import candidates_of, sure_matches
     from errorbook.markup.signs import escape_controls
+    from errorbook.opened.opening import open_holding
     from errorbook.pages.comments import comment
 
-    text = _text(args.file)
-    cards, base_url = _read(args.book)
-    base_url = args.base_url or base_url
+    text = read_text(args.file)
+    holding = open_holding(args.book)
+    cards = {card.id: card for card in holding.cards}
+    base_url = args.base_url or holding.base_url
     if not base_url:
         raise NoBaseUrl(purpose="a comment elsewhere")
-    matches = sure_matches(text, list(candidates_of(cards)), args.limit)
+    matches = sure_matches(text, list(candidates_of(cards.values())), args.limit)
     if not matches:
         return 1
-    known = {card.id: card for card in cards}
-    found = [(known[match.candidate.id], match.values) for match in matches]
+    found = [(cards[match.candidate.id], match.values) for match in matches]
     say(escape_controls(comment(found, base_url)).rstrip("\n"))
     return 0
 
 
-def _text(name: str) -> str:
-    """Return the beginning of a text, whatever its bytes are."""
+def read_text(name: str) -> str:
+    """Return the beginning of a text, whatever its bytes are; raises `PlaceRefused`."""
     from errorbook.errors.usage import PlaceRefused
 
     if name == "-":
@@ -71,31 +64,3 @@ def _text(name: str) -> str:
             return file.read(MOST_BYTES).decode(errors="replace")
     except OSError as error:
         raise PlaceRefused(path=name, wanted="read", reason=error.strerror or str(error)) from error
-
-
-def _read(place: Path) -> tuple[list[Card], str | None]:
-    """Return the cards of a book or a built site, and where it lies; raises the first problem."""
-    from errorbook.book.datasets import MIRRORS
-    from errorbook.book.read import read_book
-    from errorbook.opened.site_address import site_address
-
-    if (place / MIRRORS).is_dir():
-        return _site_cards(place), site_address(place)
-    reading = read_book([place])
-    if not reading.book.cards:
-        for problem in reading.problems:
-            raise problem
-    return list(reading.book.cards), reading.book.settings.base_url
-
-
-def _site_cards(site: Path) -> list[Card]:
-    from errorbook.book.card import card_of
-    from errorbook.book.datasets import find_documents
-    from errorbook.book.documents import Document
-    from errorbook.book.sources import Source
-
-    return [
-        card_of(found.record, Source("", 0, 0), "", found.dataset_version)
-        for found in find_documents(site)
-        if isinstance(found, Document)
-    ]
