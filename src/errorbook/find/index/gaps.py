@@ -1,0 +1,114 @@
+"""Ascending numbers as text, in one of two ways, whichever suits them.
+
+Gaps: each number as the gap to the one before, five bits a letter, the lowest first; a letter from the second
+half of `DIGITS` says that more follow. Close numbers take one letter each.
+
+Bits, for dense numbers, after a `.`: six numbers a letter, in runs of letters that stand for some numbers. A
+run is told by two gaps as above: the letters left out before it, and the letters it has, less one.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, pairwise
+from operator import sub
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+VALUES = {letter: value for value, letter in enumerate(DIGITS)}
+BITS = "."
+FEWEST_DENSE = 1000
+"""Fewer numbers are written as gaps, however dense."""
+MEMBERS = [tuple(bit for bit in range(6) if value >> bit & 1) for value in range(64)]
+
+
+def write_gap(gap: int) -> str:
+    """Return one gap as text."""
+    text = ""
+    while gap > 31:
+        text += DIGITS[32 + (gap & 31)]
+        gap >>= 5
+    return text + DIGITS[gap]
+
+
+SHORT = ["", *map(write_gap, range(1 << 15))]
+"""The text of a gap, by the difference between a number and the one before."""
+
+
+def write_numbers(numbers: Sequence[int]) -> str:
+    """Return ascending numbers as text; none is written twice."""
+    if len(numbers) >= FEWEST_DENSE and (numbers[-1] - numbers[0]) < 1_000_000_000:
+        words = len({number // 6 for number in numbers})
+        if words * 10 < len(numbers) * 7:
+            return _write_bits(numbers)
+    try:
+        return "".join(map(SHORT.__getitem__, map(sub, numbers, chain((-1,), numbers))))
+    except IndexError:
+        return "".join(
+            write_gap(one - other - 1) for one, other in zip(numbers, chain((-1,), numbers), strict=False)
+        )
+
+
+def _write_bits(numbers: Iterable[int]) -> str:
+    letters: dict[int, int] = {}
+    for number in numbers:
+        letters[number // 6] = letters.get(number // 6, 0) | 1 << number % 6
+    written = [BITS]
+    end = 0
+    for start, stop in _runs(list(letters)):
+        written += write_gap(start - end), write_gap(stop - start - 1)
+        written += (DIGITS[letters[at]] for at in range(start, stop))
+        end = stop
+    return "".join(written)
+
+
+def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the beginning and the end of each run of numbers without a gap."""
+    start = places[0]
+    for one, other in pairwise(places):
+        if other > one + 1:
+            yield start, one + 1
+            start = other
+    yield start, places[-1] + 1
+
+
+def read_numbers(text: str) -> list[int]:
+    """Return the numbers that a text holds. Raises `KeyError` for letters that are none of `DIGITS`."""
+    if text.startswith(BITS):
+        return list(_read_bits(text))
+    numbers: list[int] = []
+    last, gap, shift = -1, 0, 0
+    for value in map(VALUES.__getitem__, text):
+        if value > 31:
+            gap += (value - 32) << shift
+            shift += 5
+            continue
+        last += 1 + gap + (value << shift)
+        numbers.append(last)
+        gap = shift = 0
+    return numbers
+
+
+def _read_bits(text: str) -> Iterator[int]:
+    at, place = 1, 0
+    while at < len(text):
+        before, at = _read_gap(text, at)
+        more, at = _read_gap(text, at)
+        first = 6 * (place + before)
+        for base, letter in zip(range(first, first + 6 * (more + 1), 6), text[at:], strict=False):
+            for bit in MEMBERS[VALUES[letter]]:
+                yield base + bit
+        at += more + 1
+        place += before + more + 1
+
+
+def _read_gap(text: str, at: int) -> tuple[int, int]:
+    """Return the gap that begins at a letter, and where the next begins."""
+    gap = shift = 0
+    while (value := VALUES[text[at]]) > 31:
+        gap += (value - 32) << shift
+        shift += 5
+        at += 1
+    return gap + (value << shift), at + 1

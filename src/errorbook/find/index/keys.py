@@ -1,0 +1,56 @@
+"""The keys by which a pattern is found: its own words, the longest first.
+
+A message has every literal word of its pattern, and words of values beside. So a pattern is kept under its
+longest words, and whoever holds a message looks under its words, the longest first, that are first in some
+key. Words that touch a hole are left out, for in a message they may have grown. What words there are to look
+under is told by a list of their hashes; one word in 64 that is none of them seems to be one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from errorbook.find.index.gaps import write_numbers
+from errorbook.find.words import JOINTS, small, written_names
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+HOLE = "\u1fff"
+"""A sign that is part of names and belongs to no script."""
+SHORTEST = 3
+WORDS_A_KEY = 3
+ROOM = 64
+"""Hashes there are for each word."""
+
+
+def literal_words(pieces: Sequence[str]) -> list[str]:
+    """Return the words that each message of a pattern has, in the order of a key."""
+    text = HOLE.join(piece.replace(HOLE, " ") for piece in pieces[::2])
+    return in_order(whole_words(text))
+
+
+def whole_words(text: str) -> set[str]:
+    """Return the words of a text that a key may hold; what touches a hole is none."""
+    found: set[str] = set()
+    for name in written_names(text):
+        for joined in JOINTS.split(small(name)):
+            found.update((joined, *joined.split("_")))
+    return {word for word in found if len(word) >= SHORTEST and HOLE not in word}
+
+
+def in_order(words: Iterable[str]) -> list[str]:
+    """Return words in the order of a key: the longest first, then by letters."""
+    return sorted(words, key=lambda word: (-len(word), word))
+
+
+def hash_room(count: int) -> int:
+    """Return how many hashes there are for so many words; it changes when they double."""
+    return ROOM << max(0, count - 1).bit_length()
+
+
+def write_sketch(words: Collection[str]) -> dict[str, int | str]:
+    """Return the list of the words' hashes, and how many hashes there are."""
+    room = hash_room(len(words))
+    return {"room": room, "hashes": write_numbers(sorted({crc32(word.encode()) % room for word in words}))}

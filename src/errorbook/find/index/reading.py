@@ -1,0 +1,149 @@
+"""An index opened: what its files say, asked for piece by piece."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from errorbook.find.index.filters import PART
+from errorbook.find.index.gaps import read_numbers
+from errorbook.find.index.library import ROOT, Library, NumberedDirectory, SortedDirectory, Visit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+class Row(NamedTuple):
+    """Hold what a list of results shows of a record; an empty string is what it does not say."""
+
+    id: str
+    message: str
+    error_class: str
+    code: str
+    repo: str
+    path: str
+    line: int
+    severity: str
+    error_type: str
+    background: str
+    tags: tuple[str, ...]
+
+
+class Posting(NamedTuple):
+    """Hold the records that have a term, by level, and how many there are, of which these may be some."""
+
+    numbers: tuple[list[int], ...]
+    total: int
+    is_whole: bool
+
+
+class Index:
+    """Open an index; `read` returns the bytes of a file of it, by its name below the index's folder."""
+
+    def __init__(self, read: Callable[[str], bytes]) -> None:
+        self._library = Library(read)
+
+    def visit(self) -> Visit:
+        """Begin to read for one question."""
+        return Visit(self._library)
+
+    @cached_property
+    def root(self) -> dict[str, Any]:
+        """Return what the root says."""
+        found: dict[str, Any] = self._library.load(ROOT)
+        return found
+
+    @property
+    def count(self) -> int:
+        """Return the number of records."""
+        found: int = self.root["records"]
+        return found
+
+    @cached_property
+    def words(self) -> SortedDirectory:
+        """Lead to the vocabulary."""
+        return SortedDirectory("words", self.root["words"])
+
+    @cached_property
+    def terms(self) -> SortedDirectory:
+        """Lead to the postings."""
+        return SortedDirectory("terms", self.root["terms"])
+
+    @cached_property
+    def filters(self) -> SortedDirectory:
+        """Lead to what lists can be narrowed to."""
+        return SortedDirectory("filters", self.root["filters"])
+
+    @cached_property
+    def cards(self) -> NumberedDirectory:
+        """Lead to the cards."""
+        return NumberedDirectory("cards", self.root["cards"])
+
+    @cached_property
+    def leads(self) -> str:
+        """Return the name of the file that leads to the patterns."""
+        return f"leads/{self.root['messages']}.json"
+
+
+def read_posting(value: Any) -> Posting:
+    """Read the value of a term."""
+    numbers: list[list[int]] = []
+    total = 0
+    is_whole = True
+    for level in [value] if isinstance(value, str) else value:
+        text, told = level if isinstance(level, list) else (level, None)
+        numbers.append(read_numbers(text))
+        total += len(numbers[-1]) if told is None else told
+        is_whole = is_whole and told is None
+    return Posting(tuple(numbers), total, is_whole)
+
+
+def read_rows(index: Index, visit: Visit, numbers: Iterable[int]) -> dict[int, Row]:
+    """Return the rows of some records in order, up to the first whose shard may not be read any more."""
+    names = {number: index.cards.name_of(number) for number in numbers}
+    loaded = visit.load_some(names.values(), visit.room)
+    rows: dict[int, Row] = {}
+    for number, name in names.items():
+        if name not in loaded:
+            break
+        rows[number] = _row(loaded[name], number & (1 << index.cards.width) - 1)
+    return rows
+
+
+def _row(shard: dict[str, Any], seat: int) -> Row:
+    at = read_numbers(shard["seat"]).index(seat)
+
+    def value(column: str) -> str:
+        distinct, which = shard[column]
+        found: str = distinct[which[at] if which else 0]
+        return found
+
+    tags, which = shard["tags"]
+    return Row(
+        id=shard["id"][at],
+        message=value("message"),
+        error_class=value("class"),
+        code=value("code"),
+        repo=value("repo"),
+        path=value("path"),
+        line=shard["line"][at],
+        severity=value("severity"),
+        error_type=value("type"),
+        background=value("background"),
+        tags=tuple(tags[each] for each in which[at]),
+    )
+
+
+def read_filter(index: Index, visit: Visit, key: str) -> tuple[list[int], dict[str, list[tuple[str, int]]]]:
+    """Return the records that have a value, and what else they have most, by facet."""
+    found = index.filters.find(visit, key)
+    if found is None:
+        return [], {}
+    _, records, counted = found
+    beside = {facet: [(value, count) for value, count in some] for facet, some in counted.items()}
+    if isinstance(records, str):
+        return read_numbers(records), beside
+    numbers: list[int] = []
+    for part in range(1, records + 1):
+        numbers += read_numbers(index.filters.find(visit, f"{key}{PART}{part:03}"))
+    return numbers, beside

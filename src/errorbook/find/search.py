@@ -1,0 +1,150 @@
+"""Free words over a book, and filters: any word finds, rare words count more, the exact phrase comes first.
+
+What a record gains by a term is the weight of the best place where it has it, times the term's rarity. Each
+two names that follow each other are a term of their own in messages, so that a record with the whole phrase
+has all that there is to gain. Records that gain as much go by their numbers, which keeps a file's together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from errorbook.find.index.filters import values_of
+from errorbook.find.index.reading import Row, read_filter, read_posting, read_rows
+from errorbook.find.index.shards import utf16
+from errorbook.find.index.weights import WEIGHTS, rarity
+from errorbook.find.queries import WHOLE, Slot, alternatives, slots, typed_names, with_alternatives
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from errorbook.find.index.library import Visit
+    from errorbook.find.index.reading import Index, Posting
+
+MOST_TERM_FILES = 5
+MOST_MEANT_FILES = 2
+"""Files of postings that are read for words as typed, and for words that may have been meant."""
+
+Beside = dict[str, list[tuple[str, int]]]
+
+
+class Hit(NamedTuple):
+    """Hold one result; `points` only serve to compare."""
+
+    row: Row
+    points: int
+
+
+class Found(NamedTuple):
+    """Hold the results that one question may load, how many there are in all, and what they have beside.
+
+    `is_exact` says whether `total` is that or at least that. `beside` counts further values by facet, where
+    that is known. `following` is where the next results begin, None after the last.
+    """
+
+    hits: tuple[Hit, ...]
+    total: int
+    is_exact: bool
+    beside: Beside
+    following: int | None
+
+
+def search(
+    index: Index,
+    text: str,
+    chosen: Mapping[str, Sequence[str]] | None = None,
+    *,
+    start: int = 0,
+    most: int = 20,
+) -> Found:
+    """Return what a query finds among the records that have, for each facet chosen, one of the values."""
+    visit = index.visit()
+    narrowed, beside = _narrow(index, visit, chosen or {})
+    numbers = narrowed or []
+    points: dict[int, int] = {}
+    is_exact = True
+    if typed_names(text):
+        points, is_exact = _points(index, visit, text)
+        kept = points.keys() if narrowed is None else points.keys() & narrowed
+        numbers = sorted(kept, key=lambda number: (-points[number], number))
+        beside = {}
+    rows = read_rows(index, visit, numbers[start : start + most])
+    hits = tuple(Hit(row, points.get(number, 0)) for number, row in rows.items())
+    if len(hits) == len(numbers):
+        beside = _count_values(row for row, _ in hits)
+    following = start + len(hits)
+    return Found(hits, len(numbers), is_exact, beside, following if following < len(numbers) else None)
+
+
+def _narrow(
+    index: Index, visit: Visit, chosen: Mapping[str, Sequence[str]]
+) -> tuple[list[int] | None, Beside]:
+    """Return the records that have one of the values of each facet, and what is beside a value alone."""
+    narrowed: set[int] | None = None
+    beside: Beside = {}
+    for facet, values in sorted(chosen.items()):
+        having: set[int] = set()
+        for value in values:
+            numbers, beside = read_filter(index, visit, f"{facet}:{value}")
+            having.update(numbers)
+        narrowed = having if narrowed is None else narrowed & having
+    is_alone = sum(map(len, chosen.values())) == 1
+    return None if narrowed is None else sorted(narrowed), beside if is_alone else {}
+
+
+def _points(index: Index, visit: Visit, text: str) -> tuple[dict[int, int], bool]:
+    """Return what each record gains by a query, and whether all is known that there is to gain."""
+    asked = slots(text)
+    postings, is_known = _read(index, visit, (term for slot in asked for term, _ in slot), MOST_TERM_FILES)
+    others = alternatives(index.words, visit, text, postings.keys())
+    filled = [with_alternatives(slot, others) for slot in asked]
+    missing = [term for slot in filled for term, _ in slot if term not in postings]
+    more, _ = _read(index, visit, missing, MOST_MEANT_FILES)
+    postings |= more
+    points: dict[int, int] = {}
+    for slot in filled:
+        for number, gain in _gains(slot, postings, index.count).items():
+            points[number] = points.get(number, 0) + gain
+    return points, is_known and all(posting.is_whole for posting in postings.values())
+
+
+def _read(index: Index, visit: Visit, terms: Iterable[str], most: int) -> tuple[dict[str, Posting], bool]:
+    """Return the postings of terms, and whether all of them could be read."""
+    names = {term: index.terms.name_of(term) for term in terms}
+    shards = visit.load_some(filter(None, names.values()), most)
+    found = {
+        term: shards[name][term] for term, name in names.items() if name in shards and term in shards[name]
+    }
+    is_known = all(name in shards for name in names.values() if name)
+    return {term: read_posting(value) for term, value in found.items()}, is_known
+
+
+def _gains(slot: Slot, postings: Mapping[str, Posting], count: int) -> dict[int, int]:
+    """Return what each record gains by the best of a slot's choices; none is rarer than what was typed."""
+    gains: dict[int, int] = {}
+    rarest = rarity(count, 1)
+    for term, worth in slot:
+        posting = postings.get(term)
+        if posting is None:
+            continue
+        rare = min(rarity(count, posting.total), rarest)
+        if worth == WHOLE:
+            rarest = rare
+        for weight, numbers in zip(WEIGHTS, posting.numbers, strict=False):
+            gain = weight * rare * worth
+            for number in numbers:
+                if gains.get(number, 0) < gain:
+                    gains[number] = gain
+    return gains
+
+
+def _count_values(rows: Iterable[Row]) -> Beside:
+    """Count the values of some rows, the most frequent first."""
+    counts = Counter(value for row in rows for value in values_of(row))
+    found: Beside = {}
+    for value, count in sorted(counts.items(), key=lambda item: (-item[1], utf16(item[0]))):
+        facet, _, name = value.partition(":")
+        if name:
+            found.setdefault(facet, []).append((name, count))
+    return found
