@@ -6,8 +6,9 @@ import re
 
 LENGTH = 160
 # Marks take room, so more is looked at than is kept.
-_LOOKED_AT = 2 * LENGTH
+_LOOKED_AT = 3 * LENGTH // 2
 
+_OPENINGS = frozenset("#>-+* 0123456789")
 _FENCE = re.compile(r"^ *(?:```|~~~)[^\n]*$", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,200})\]\([^()\n]{0,300}\)")
 _LINE_MARK = re.compile(r"^ {0,3}(?:#{1,6} +|> ?|[-+*] +|[0-9]{1,9}[.)] +)", re.MULTILINE)
@@ -26,7 +27,7 @@ def inline_words(text: str) -> str:
 def summary_of(text: str) -> str:
     """Return the first words of a Markdown text on one line, about 160 characters, cut between words."""
     head = text[:_LOOKED_AT]
-    if "\n" in head or not head[:1].isalpha():
+    if "\n" in head or head[:1] in _OPENINGS:
         head = _LINE_MARK.sub("", _FENCE.sub("", head))
     head = inline_words(head)
     words = " ".join(head.split())
