@@ -1,0 +1,126 @@
+/** An index opened: what its files say, asked for piece by piece. The twin of `errorbook.find.index.reading`. */
+
+import { Library, NumberedDirectory, SortedDirectory, Visit, readNumbers } from "./library.js";
+
+const PART = " ~";
+export const FACETS = ["repo", "class", "type", "severity", "background", "tag"];
+
+/**
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} message
+ * @property {string} errorClass
+ * @property {string} code
+ * @property {string} repo
+ * @property {string} path
+ * @property {number} line
+ * @property {string} severity
+ * @property {string} errorType
+ * @property {string} background
+ * @property {string[]} tags
+ */
+
+export class Index {
+  constructor(library, root) {
+    this.library = library;
+    this.root = root;
+    this.count = root.records;
+    this.words = new SortedDirectory("words", root.words);
+    this.terms = new SortedDirectory("terms", root.terms);
+    this.filters = new SortedDirectory("filters", root.filters);
+    this.cards = new NumberedDirectory("cards", root.cards);
+    this.leads = `leads/${root.messages}.json`;
+  }
+
+  visit() {
+    return new Visit(this.library);
+  }
+
+  /** Return the values of a facet with their counts, the most used first: the first file of them. */
+  async menu(facet) {
+    const name = this.root.menus[facet]?.slice(0, 10);
+    return name ? this.library.load(`menus/${name}.json`) : [];
+  }
+}
+
+/** Open the index of a site by the address of the site's root. */
+export async function openIndex(site) {
+  const library = new Library(new URL("assets/index/", site));
+  return new Index(library, await library.load("root.json"));
+}
+
+/** Read the value of a term: the records that have it, by level, and how many there are. */
+export function readPosting(value) {
+  const numbers = [];
+  let total = 0;
+  let isWhole = true;
+  for (const level of typeof value === "string" ? [value] : value) {
+    const [text, told] = Array.isArray(level) ? level : [level];
+    numbers.push(readNumbers(text));
+    total += told ?? numbers.at(-1).length;
+    isWhole = isWhole && told === undefined;
+  }
+  return { numbers, total, isWhole };
+}
+
+/** Return the rows of some records in order, up to the first whose shard may not be read any more. */
+export async function readRows(index, visit, numbers) {
+  const names = numbers.map((number) => index.cards.nameOf(number));
+  const loaded = await visit.loadSome(names, visit.room);
+  const rows = new Map();
+  for (const [at, number] of numbers.entries()) {
+    const shard = loaded.get(names[at]);
+    if (!shard) break;
+    rows.set(number, rowOf(shard, number % 2 ** index.cards.width));
+  }
+  return rows;
+}
+
+/** @returns {Row} */
+function rowOf(shard, seat) {
+  const at = readNumbers(shard.seat).indexOf(seat);
+  const value = (column) => {
+    const [distinct, which] = shard[column];
+    return distinct[which.length ? which[at] : 0];
+  };
+  const [tags, which] = shard.tags;
+  return {
+    id: shard.id[at],
+    message: value("message"),
+    errorClass: value("class"),
+    code: value("code"),
+    repo: value("repo"),
+    path: value("path"),
+    line: shard.line[at],
+    severity: value("severity"),
+    errorType: value("type"),
+    background: value("background"),
+    tags: which[at].map((each) => tags[each]),
+  };
+}
+
+/** Return the records that have a value, and what else they have most, by facet. */
+export async function readFilter(index, visit, key) {
+  const found = await index.filters.find(visit, key);
+  if (!found) return { numbers: [], beside: {} };
+  const [, records, beside] = found;
+  if (typeof records === "string") return { numbers: readNumbers(records), beside };
+  const parts = [];
+  for (let part = 1; part <= records; part += 1) {
+    parts.push(readNumbers(await index.filters.find(visit, `${key}${PART}${String(part).padStart(3, "0")}`)));
+  }
+  return { numbers: parts.flat(), beside };
+}
+
+/** Yield the facets and values of a row; those that it does not have are left out. */
+export function valuesOf(row) {
+  const each = [
+    ["repo", row.repo],
+    ["class", row.errorClass],
+    ["type", row.errorType],
+    ["severity", row.severity],
+    ["background", row.background],
+    ...row.tags.map((tag) => ["tag", tag]),
+  ];
+  return each.filter(([, value]) => value);
+}

@@ -1,0 +1,122 @@
+/** Free words over a book, and filters. The twin of `errorbook.find.search`. */
+
+import { readFilter, readPosting, readRows, valuesOf } from "./index.js";
+import { WHOLE, alternatives, slots, typedNames, withAlternatives } from "./queries.js";
+
+const WEIGHTS = [8, 3, 1];
+const MOST_TERM_FILES = 5;
+const MOST_MEANT_FILES = 2;
+
+/** How often the records can be halved until as many are left as have a thing, plus one. */
+function rarity(count, having) {
+  const times = Math.floor(count / Math.max(1, having));
+  return times ? Math.floor(Math.log2(times)) + 1 : 0;
+}
+
+/**
+ * Return what a query finds among the records that have, for each facet chosen, one of the values:
+ * `hits` of {row, points}, `total`, `isExact`, `beside` (values by facet) and `following`, or null.
+ */
+export async function search(index, text, chosen = {}, { start = 0, most = 20 } = {}) {
+  const visit = index.visit();
+  let { narrowed, beside } = await narrow(index, visit, chosen);
+  let numbers = narrowed ?? [];
+  let points = new Map();
+  let isExact = true;
+  if (typedNames(text).length) {
+    ({ points, isExact } = await pointsOf(index, visit, text));
+    const among = narrowed && new Set(narrowed);
+    numbers = [...points.keys()].filter((number) => !among || among.has(number));
+    numbers.sort((one, other) => points.get(other) - points.get(one) || one - other);
+    beside = {};
+  }
+  const rows = await readRows(index, visit, numbers.slice(start, start + most));
+  const hits = [...rows].map(([number, row]) => ({ row, points: points.get(number) ?? 0 }));
+  if (hits.length === numbers.length) beside = countValues(hits.map((hit) => hit.row));
+  const following = start + hits.length;
+  return { hits, total: numbers.length, isExact, beside, following: following < numbers.length ? following : null };
+}
+
+async function narrow(index, visit, chosen) {
+  let narrowed = null;
+  let beside = {};
+  let count = 0;
+  for (const facet of Object.keys(chosen).sort()) {
+    const having = new Set();
+    for (const value of chosen[facet]) {
+      const found = await readFilter(index, visit, `${facet}:${value}`);
+      for (const number of found.numbers) having.add(number);
+      ({ beside } = found);
+      count += 1;
+    }
+    narrowed = narrowed ? new Set([...narrowed].filter((number) => having.has(number))) : having;
+  }
+  const sorted = narrowed && [...narrowed].sort((one, other) => one - other);
+  return { narrowed: sorted, beside: count === 1 ? beside : {} };
+}
+
+async function pointsOf(index, visit, text) {
+  const asked = slots(text);
+  const typed = await read(index, visit, asked.flatMap((slot) => slot.map(([term]) => term)), MOST_TERM_FILES);
+  const others = await alternatives(index.words, visit, text, typed.postings);
+  const filled = asked.map((slot) => withAlternatives(slot, others));
+  const missing = filled.flatMap((slot) => slot.map(([term]) => term)).filter((term) => !typed.postings.has(term));
+  const more = await read(index, visit, missing, MOST_MEANT_FILES);
+  const postings = new Map([...typed.postings, ...more.postings]);
+  const points = new Map();
+  for (const slot of filled) {
+    for (const [number, gain] of gains(slot, postings, index.count)) {
+      points.set(number, (points.get(number) ?? 0) + gain);
+    }
+  }
+  const isWhole = [...postings.values()].every((posting) => posting.isWhole);
+  return { points, isExact: typed.isKnown && isWhole };
+}
+
+/** Return the postings of terms, and whether all of them could be read. */
+async function read(index, visit, terms, most) {
+  const names = new Map(terms.map((term) => [term, index.terms.nameOf(term)]));
+  const shards = await visit.loadSome([...names.values()].filter(Boolean), most);
+  const postings = new Map();
+  let isKnown = true;
+  for (const [term, name] of names) {
+    const shard = shards.get(name);
+    if (name && !shard) isKnown = false;
+    if (shard && Object.hasOwn(shard, term)) postings.set(term, readPosting(shard[term]));
+  }
+  return { postings, isKnown };
+}
+
+/** Return what each record gains by the best of a slot's choices; none is rarer than what was typed. */
+function gains(slot, postings, count) {
+  const found = new Map();
+  let rarest = rarity(count, 1);
+  for (const [term, worth] of slot) {
+    const posting = postings.get(term);
+    if (!posting) continue;
+    const rare = Math.min(rarity(count, posting.total), rarest);
+    if (worth === WHOLE) rarest = rare;
+    for (const [level, numbers] of posting.numbers.entries()) {
+      const gain = WEIGHTS[level] * rare * worth;
+      for (const number of numbers) if ((found.get(number) ?? 0) < gain) found.set(number, gain);
+    }
+  }
+  return found;
+}
+
+/** Count the values of some rows, the most frequent first. */
+function countValues(rows) {
+  const counts = new Map();
+  for (const row of rows) {
+    for (const [facet, value] of valuesOf(row)) {
+      const key = `${facet}:${value}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  const found = {};
+  for (const [key, count] of [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))) {
+    const at = key.indexOf(":");
+    (found[key.slice(0, at)] ??= []).push([key.slice(at + 1), count]);
+  }
+  return found;
+}
