@@ -34,6 +34,7 @@ BOOKS = {
     "EB602": {"templates/error.html": "{{ page.record.errorMessage }}"},
     "EB603": {"site.toml": 'image = "card.png"\n'},
     "EB604": {"static/My Logo.svg": "<svg/>"},
+    "EB605": {"static/social.png": "a drawing"},
 }
 
 
