@@ -1,16 +1,16 @@
 // The box that takes words or a paste, and shows the errors that it knows from them.
 // Pasted text is never made into HTML: all of it goes through textContent.
-import { answers } from "./find/answers.js";
 import { openIndex } from "./find/index.js";
+import { lookup } from "./find/lookup.js";
+import { search } from "./find/search.js";
 import { copyButton } from "./site.js";
 
 const LONGEST = 1_000_000;
 const TYPING = 120;
-const SURE = {
-  sure: "This is it",
-  likely: "Likely",
-  words: "Nearest by words",
-};
+const MOST = 10;
+const LONGEST_QUERY = 120;
+const WORDS = "nearest by words";
+const LABELS = { sure: "This is it", likely: "Likely", [WORDS]: "Nearest by words" };
 
 const make = (tag, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
@@ -18,29 +18,54 @@ const make = (tag, properties = {}, ...children) => {
   return element;
 };
 
-/** The message as the reader met it: the template's words, and the captured values marked. */
-function filled(answer) {
-  const link = make("a", { href: answer.href, dir: "auto" });
-  for (const piece of answer.pieces) {
-    if (piece.expression === undefined) link.append(piece.text);
-    else link.append(make("mark", { title: piece.expression, textContent: piece.text }));
+/**
+ * What the text speaks of: records whose message fits, else those that its words find, else the nearest.
+ * An answer has `parts`, text and value by turns; with no value known the parts are the template's own.
+ */
+async function answers(text, index) {
+  const matches = await lookup(text, index, MOST);
+  const fitting = matches.filter((match) => match.fit);
+  if (fitting.length) return fitting.map(ofMatch);
+  if (text.length <= LONGEST_QUERY && !text.includes("\n")) {
+    const { hits } = await search(index, text, {}, { most: MOST });
+    if (hits.length) return hits.map(({ row }) => ofRow(row));
   }
-  return link;
+  return matches.map(ofMatch);
 }
 
+function ofMatch({ candidate, confidence, reason, message, fit, parts }) {
+  const { id, errorClass, path, line, repo, pattern } = candidate;
+  const template = pattern.pieces.map((piece, at) => (at % 2 ? `{${piece}}` : piece));
+  return {
+    id,
+    errorClass,
+    place: `${repo ?? ""} ${path}:${line}`.trim(),
+    confidence,
+    why: reason,
+    parts: fit ? parts : template,
+    names: pattern.holes,
+    message: fit ? message : "",
+  };
+}
+
+function ofRow(row) {
+  const { id, errorClass, repo, path, line, message } = row;
+  return { id, errorClass, place: `${repo} ${path}:${line}`, confidence: WORDS, why: "these words stand on its page", parts: [message], names: [], message: "" };
+}
+
+/** One answer: the message as the reader met it, with the captured values marked, and how sure it is. */
 function shown(answer, root) {
-  const href = new URL(answer.href, root).href;
-  const link = filled({ ...answer, href: answer.message ? `${href}#m=${encodeURIComponent(answer.message)}` : href });
-  const where = make("p", { className: "meta" });
-  where.append(make("strong", { textContent: SURE[answer.confidence] }), ` · ${answer.why}`);
-  const place = make("p", { className: "meta", dir: "auto" });
-  if (answer.errorClass) place.append(make("code", { textContent: answer.errorClass }), " ");
-  place.append(`${answer.repo} ${answer.place} `);
-  const item = make("li", {}, link, place, where);
-  const values = answer.pieces.filter((piece) => piece.expression !== undefined);
-  if (values.length) {
-    item.append(copyButton("Copy link with values", "", () => link.href));
-  }
+  const page = new URL(`errors/${answer.id}/`, root).href;
+  const link = make("a", { href: answer.message ? `${page}#m=${encodeURIComponent(answer.message)}` : page, dir: "auto" });
+  answer.parts.forEach((part, at) => {
+    link.append(at % 2 ? make("mark", { title: answer.names[(at - 1) / 2] ?? "", textContent: part }) : part);
+  });
+  const meta = make("p", { className: "meta", dir: "auto" });
+  if (answer.errorClass) meta.append(make("code", { textContent: answer.errorClass }), " ");
+  meta.append(answer.place);
+  const sure = make("p", { className: "meta" }, make("strong", { textContent: LABELS[answer.confidence] }), `: ${answer.why}`);
+  const item = make("li", {}, link, meta, sure);
+  if (answer.message && answer.parts.length > 1) item.append(copyButton("Copy link with values", "", () => link.href));
   return item;
 }
 
@@ -80,7 +105,7 @@ class Box {
     if (!text.trim()) return this.show([], "");
     try {
       this.index ??= await openIndex(this.root);
-      const found = await answers(text, this.index, 10);
+      const found = await answers(text.trim(), this.index);
       if (turn !== this.turn) return;
       this.show(found, found.length ? this.count(found) : this.nothing());
     } catch (fault) {
@@ -95,8 +120,8 @@ class Box {
   }
 
   count(found) {
-    const known = found.filter((answer) => answer.confidence !== "words").length;
-    if (!known) return "No known message fits. These are nearest by their words.";
+    const known = found.filter((answer) => answer.confidence !== WORDS).length;
+    if (!known) return "No known message fits as a whole. These are nearest by their words.";
     return known === 1 ? "One known error fits." : `${known} known errors fit.`;
   }
 
