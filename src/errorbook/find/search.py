@@ -65,7 +65,7 @@ def search(
     points: dict[int, int] = {}
     is_exact = True
     if typed_names(text):
-        points, is_exact = _points(index, visit, text)
+        points, is_exact = find_points(index, visit, text, MOST_TERM_FILES)
         kept = points.keys() if narrowed is None else points.keys() & narrowed
         numbers = sorted(kept, key=lambda number: (-points[number], number))
         beside = {}
@@ -93,10 +93,13 @@ def _narrow(
     return None if narrowed is None else sorted(narrowed), beside if is_alone else {}
 
 
-def _points(index: Index, visit: Visit, text: str) -> tuple[dict[int, int], bool]:
-    """Return what each record gains by a query, and whether all is known that there is to gain."""
+def find_points(index: Index, visit: Visit, text: str, most: int) -> tuple[dict[int, int], bool]:
+    """Return what each record gains by a query, and whether all is known that there is to gain.
+
+    So many files are read for words as typed.
+    """
     asked = slots(text)
-    postings, is_known = _read(index, visit, (term for slot in asked for term, _ in slot), MOST_TERM_FILES)
+    postings, is_known = _read(index, visit, (term for slot in asked for term, _ in slot), most)
     others = alternatives(index.words, visit, text, postings.keys())
     filled = [with_alternatives(slot, others) for slot in asked]
     missing = [term for slot in filled for term, _ in slot if term not in postings]

@@ -8,14 +8,14 @@ under is told by a list of their hashes; one word in 64 that is none of them see
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from errorbook.find.index.gaps import write_numbers
+from errorbook.find.index.gaps import read_numbers, write_numbers
 from errorbook.find.words import JOINTS, small, written_names
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 HOLE = "\u1fff"
 """A sign that is part of names and belongs to no script."""
@@ -45,12 +45,23 @@ def in_order(words: Iterable[str]) -> list[str]:
     return sorted(words, key=lambda word: (-len(word), word))
 
 
-def hash_room(count: int) -> int:
-    """Return how many hashes there are for so many words; it changes when they double."""
-    return ROOM << max(0, count - 1).bit_length()
+class Sketch(NamedTuple):
+    """Hold the hashes of words, and how many hashes there are."""
+
+    room: int
+    hashes: frozenset[int]
+
+    def may_have(self, word: str) -> bool:
+        """Say whether a word is among them: always if it is, hardly ever if not."""
+        return crc32(word.encode("utf-8", "replace")) % self.room in self.hashes
 
 
-def write_sketch(words: Collection[str]) -> dict[str, int | str]:
-    """Return the list of the words' hashes, and how many hashes there are."""
-    room = hash_room(len(words))
+def write_sketch(words: Collection[str]) -> dict[str, Any]:
+    """Return the sketch of some words, as JSON: with room for 64 to 128 hashes a word."""
+    room = ROOM << max(0, len(words) - 1).bit_length()
     return {"room": room, "hashes": write_numbers(sorted({crc32(word.encode()) % room for word in words}))}
+
+
+def read_sketch(written: Mapping[str, Any]) -> Sketch:
+    """Read a sketch."""
+    return Sketch(written["room"], frozenset(read_numbers(written["hashes"])))

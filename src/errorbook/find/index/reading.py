@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errorbook.find.index.filters import PART
 from errorbook.find.index.gaps import read_numbers
+from errorbook.find.index.keys import Sketch, read_sketch
 from errorbook.find.index.library import ROOT, Library, NumberedDirectory, SortedDirectory, Visit
 
 if TYPE_CHECKING:
@@ -37,11 +38,19 @@ class Posting(NamedTuple):
     is_whole: bool
 
 
+class Leads(NamedTuple):
+    """Hold what leads to the patterns: where their shards begin, and what words there are to look under."""
+
+    directory: SortedDirectory
+    sketch: Sketch
+
+
 class Index:
     """Open an index; `read` returns the bytes of a file of it, by its name below the index's folder."""
 
     def __init__(self, read: Callable[[str], bytes]) -> None:
         self._library = Library(read)
+        self._leads: Leads | None = None
 
     def visit(self) -> Visit:
         """Begin to read for one question."""
@@ -79,10 +88,13 @@ class Index:
         """Lead to the cards."""
         return NumberedDirectory("cards", self.root["cards"])
 
-    @cached_property
-    def leads(self) -> str:
-        """Return the name of the file that leads to the patterns."""
-        return f"leads/{self.root['messages']}.json"
+    def leads(self, visit: Visit) -> Leads:
+        """Lead to the patterns."""
+        name = f"leads/{self.root['messages']}.json"
+        written = visit.load(name)
+        if self._leads is None:
+            self._leads = Leads(SortedDirectory("messages", written), read_sketch(written))
+        return self._leads
 
 
 def read_posting(value: Any) -> Posting:
