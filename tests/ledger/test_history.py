@@ -114,3 +114,11 @@ def test_a_broken_snapshot_says_where(text: str, line: int, why: str) -> None:
     with pytest.raises(BrokenSnapshot, match=why) as told:
         parse_snapshot(text, "history/0001.jsonl")
     assert (told.value.place.file, told.value.place.line) == ("history/0001.jsonl", line)
+
+
+def test_a_history_is_written_out_by_its_digest_alone() -> None:
+    told = [
+        history([Snapshot("v1", TIME, (entry(1, documentation=text),), ())]) for text in ("A.", "A.", "B.")
+    ]
+    assert repr(told[0]) == repr(told[1]) != repr(told[2])
+    assert len(repr(told[0])) < 60

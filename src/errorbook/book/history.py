@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.changes import Changes, compare
 from errorbook.book.files import read_whole
-from errorbook.book.snapshots import Snapshot, parse_snapshot
+from errorbook.book.snapshots import Snapshot, parse_snapshot, snapshot_text
 from errorbook.book.sources import Source
 from errorbook.book.texts import decoded
 from errorbook.errors import Problem
@@ -38,15 +39,17 @@ class History:
 
     `first` and `last` give the position of the version that brought a record, and of the one that last
     changed it. `latest` holds the last entry of each record, also of those that went; `standing` the records
-    of the last version; `codes` the ids that ever had a code.
+    of the last version; `codes` the ids that ever had a code. All of it follows from the snapshots, whose
+    `digest` (BLAKE2b, hex) stands for it where a book is written out.
     """
 
-    versions: tuple[Version, ...] = ()
-    first: Mapping[str, int] = field(default_factory=dict)
-    last: Mapping[str, int] = field(default_factory=dict)
-    latest: Mapping[str, Entry] = field(default_factory=dict)
-    standing: Mapping[str, Entry] = field(default_factory=dict)
-    codes: Mapping[str, Set[str]] = field(default_factory=dict)
+    digest: str = ""
+    versions: tuple[Version, ...] = field(default=(), repr=False)
+    first: Mapping[str, int] = field(default_factory=dict, repr=False)
+    last: Mapping[str, int] = field(default_factory=dict, repr=False)
+    latest: Mapping[str, Entry] = field(default_factory=dict, repr=False)
+    standing: Mapping[str, Entry] = field(default_factory=dict, repr=False)
+    codes: Mapping[str, Set[str]] = field(default_factory=dict, repr=False)
 
 
 NO_HISTORY = History()
@@ -60,7 +63,9 @@ def history(snapshots: Iterable[Snapshot]) -> History:
     latest: dict[str, Entry] = {}
     codes: defaultdict[str, set[str]] = defaultdict(set)
     state: dict[str, Entry] = {}
+    digest = blake2b(digest_size=16)
     for position, snapshot in enumerate(snapshots):
+        digest.update(snapshot_text(snapshot).encode())
         before, state = state, applied(state, snapshot)
         changes = _changes(before, state, snapshot)
         versions.append(Version(snapshot.version, snapshot.time, len(state), changes))
@@ -72,7 +77,7 @@ def history(snapshots: Iterable[Snapshot]) -> History:
             latest[entry.id] = entry
             if entry.code:
                 codes[entry.code].add(entry.id)
-    return History(tuple(versions), first, last, latest, state, codes)
+    return History(digest.hexdigest(), tuple(versions), first, last, latest, state, codes)
 
 
 def _changes(before: Mapping[str, Entry], after: Mapping[str, Entry], snapshot: Snapshot) -> Changes:
