@@ -24,7 +24,7 @@ export async function search(index, text, chosen = {}, { start = 0, most = 20 } 
   let points = new Map();
   let isExact = true;
   if (typedNames(text).length) {
-    ({ points, isExact } = await pointsOf(index, visit, text));
+    ({ points, isExact } = await findPoints(index, visit, text, MOST_TERM_FILES));
     const among = narrowed && new Set(narrowed);
     numbers = [...points.keys()].filter((number) => !among || among.has(number));
     numbers.sort((one, other) => points.get(other) - points.get(one) || one - other);
@@ -55,9 +55,10 @@ async function narrow(index, visit, chosen) {
   return { narrowed: sorted, beside: count === 1 ? beside : {} };
 }
 
-async function pointsOf(index, visit, text) {
+/** Return what each record gains by a query, and whether all is known; so many files are read for what was typed. */
+export async function findPoints(index, visit, text, most) {
   const asked = slots(text);
-  const typed = await read(index, visit, asked.flatMap((slot) => slot.map(([term]) => term)), MOST_TERM_FILES);
+  const typed = await read(index, visit, asked.flatMap((slot) => slot.map(([term]) => term)), most);
   const others = await alternatives(index.words, visit, text, typed.postings);
   const filled = asked.map((slot) => withAlternatives(slot, others));
   const missing = filled.flatMap((slot) => slot.map(([term]) => term)).filter((term) => !typed.postings.has(term));

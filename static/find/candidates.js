@@ -1,0 +1,131 @@
+/** The records that clues may speak of. The twin of `errorbook.find.candidates`. */
+
+import { readRows } from "./index.js";
+import { Sketch, inOrder, wholeWords } from "./keys.js";
+import { SortedDirectory } from "./library.js";
+import { makePattern } from "./patterns.js";
+import { readings } from "./ranking.js";
+import { findPoints } from "./search.js";
+
+const FILE = "@";
+const GOES_ON = " ~";
+const FIRST_TURNS = 3;
+const MOST_FILES = 6;
+const MOST_PLACE_FILES = 2;
+const MOST_RELATED = 4;
+const MOST_TERM_FILES = 2;
+const MOST_NEAREST = 12;
+const PLACEHOLDER = /\{([^{}]*)\}/;
+
+/** Candidates for clues, in what is read of the patterns for them. */
+export class Candidates {
+  constructor(visit, words, places, shards) {
+    this.visit = visit;
+    this.words = words;
+    this.places = places;
+    this.shards = shards;
+  }
+
+  /** Return those all of whose key is in the words of the clues. */
+  async fitting() {
+    const found = [];
+    for (const { words, pieces, records } of this.patterns()) {
+      if (words.every((word) => this.words.has(word))) found.push(...candidatesOf(pieces, await this.rows(records)));
+    }
+    return found;
+  }
+
+  /** Return some of those of whose key the first word is. */
+  related() {
+    const found = [];
+    for (const { words, pieces, records } of this.patterns()) {
+      if (this.words.has(words[0]) && Array.isArray(records)) {
+        found.push(...candidatesOf(pieces, records.slice(0, MOST_RELATED)));
+      }
+    }
+    return found;
+  }
+
+  *patterns() {
+    for (const shard of this.shards.values()) {
+      for (const [key, patterns] of Object.entries(shard)) {
+        const words = key.split(GOES_ON)[0].split(" ");
+        for (const [pieces, records] of patterns) yield { words, pieces, records };
+      }
+    }
+  }
+
+  /** Return the records that share a pattern; of very many those around the frames, or the first. */
+  async rows(records) {
+    if (Array.isArray(records)) return records;
+    const at = this.places.map((place) => Math.max(0, records.begins.filter((begin) => isUpTo(begin, place)).length - 1));
+    const names = [...new Set(at.length ? at : [0])].map((each) => `places/${records.begins[each][2]}.json`);
+    return [...(await this.visit.loadSome(names, MOST_PLACE_FILES)).values()].flat();
+  }
+}
+
+function isUpTo([name, line], [otherName, otherLine]) {
+  return name < otherName || (name === otherName && line <= otherLine);
+}
+
+/** Read for some clues. */
+export async function openCandidates(index, visit, clues) {
+  const written = await visit.load(index.leads);
+  const directory = new SortedDirectory("messages", written);
+  const sketch = new Sketch(written);
+  const frames = clues.flatMap((clue) => clue.frames).filter((frame) => frame.path);
+  const files = [...new Set(frames.map((frame) => FILE + fileName(frame.path)))];
+  const found = clues.map(wordsOf);
+  const names = [];
+  for (const [word, words] of turns(found, files)) {
+    if (sketch.mayHave(word)) names.push(...shardsOf(word, words, directory));
+  }
+  const places = frames.map((frame) => [fileName(frame.path), frame.line]);
+  return new Candidates(visit, new Set([...files, ...found.flat()]), places, await visit.loadSome(names, MOST_FILES));
+}
+
+/** Return the records whose words are most like those of the first clue's message. */
+export async function findNearest(index, visit, clues) {
+  const { points } = await findPoints(index, visit, clues[0].message, MOST_TERM_FILES);
+  const order = (one, other) => points.get(other) - points.get(one) || one - other;
+  const rows = await readRows(index, visit, [...points.keys()].sort(order).slice(0, MOST_NEAREST));
+  return [...rows.values()].map((row) => ({ ...row, pattern: makePattern(row.message.split(PLACEHOLDER)) }));
+}
+
+function fileName(path) {
+  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+}
+
+function wordsOf(clue) {
+  return inOrder(new Set(readings(clue.message).flatMap((reading) => [...wholeWords(reading.text)])));
+}
+
+/** List each word to look under, with those that may follow it in a key, in turn. */
+function turns(found, files) {
+  const [first, ...others] = found.map((words) => words.map((word, at) => [word, words.slice(at + 1)]));
+  const rest = [first.slice(FIRST_TURNS), ...others];
+  const longest = Math.max(...rest.map((each) => each.length));
+  const mixed = Array.from({ length: longest }, (_, at) => rest.map((each) => each[at]).filter(Boolean)).flat();
+  return [...first.slice(0, FIRST_TURNS), ...files.map((file) => [file, []]), ...mixed];
+}
+
+/** Return the names of the shards that may have patterns under a word, the likeliest first. */
+function shardsOf(word, following, directory) {
+  const names = directory.namesFrom(word);
+  if (names.length <= 1) return names;
+  const likely = following.map((other) => directory.nameOf(`${word} ${other}`));
+  return [...likely, directory.nameOf(word)].filter(Boolean);
+}
+
+function candidatesOf(pieces, rows) {
+  const pattern = makePattern(pieces);
+  return rows.map(([id, line, path, repo, errorClass = "", code = ""]) => ({
+    id,
+    pattern,
+    errorClass,
+    code,
+    path,
+    line,
+    repo,
+  }));
+}
