@@ -39,6 +39,8 @@ class Edits(RuleBasedStateMachine):
         self.site.parent.mkdir()
         self.clean.parent.mkdir()
         self.count = 0
+        self.renamed: dict[int, Path] = {}
+        self.retired = 0
         self.options: dict[str, object] = {}
 
     def teardown(self) -> None:
@@ -49,21 +51,31 @@ class Edits(RuleBasedStateMachine):
         write_book(self.content, 4)
 
     def record(self, number: int) -> Path:
-        return self.content / "errors" / f"{number:016x}.json"
+        """Return the file of a record, whatever it is called now."""
+        return self.renamed.get(number, self.content / "errors" / f"{number:016x}.json")
+
+    def write(self, number: int, **members: object) -> None:
+        if number == self.retired:
+            (self.content / "retired.toml").unlink()
+            self.retired = 0
+        write_record(self.content, number, **members)
+        if number in self.renamed:
+            (self.content / "errors" / f"{number:016x}.json").replace(self.record(number))
 
     @rule(number=numbers, words=words, tags=st.sampled_from(TAGS))
     def write_a_record(self, number: int, words: str, tags: list[str]) -> None:
-        write_record(self.content, number, documentation=words, tags=tags)
+        self.write(number, documentation=words, tags=tags)
 
     @rule(number=numbers, message=words)
     def change_a_title(self, number: int, message: str) -> None:
-        write_record(self.content, number, errorMessage=message, messagePattern=message)
+        self.write(number, errorMessage=message, messagePattern=message)
 
     @rule(number=numbers)
     def rename_a_file(self, number: int) -> None:
         if self.record(number).exists():
             self.count += 1
-            self.record(number).rename(self.content / "errors" / f"renamed-{self.count}.json")
+            target = self.content / "errors" / f"renamed-{self.count}.json"
+            self.renamed[number] = self.record(number).rename(target)
 
     @rule(number=numbers)
     def delete_a_record(self, number: int) -> None:
@@ -76,6 +88,7 @@ class Edits(RuleBasedStateMachine):
         if not self.record(number).exists():
             text = f'[[retired]]\nid = "{number:016x}"\nreason = "It went."\n'
             write(self.content / "retired.toml", text)
+            self.retired = number
 
     @rule(number=numbers, back=st.sampled_from([0, 10**9, 10**15]))
     def change_a_record_secretly(self, number: int, back: int) -> None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 VERSION = 1
 
+_FACE = 16
+_NOWHERE = Source("", 0, 0)
 _FORM = [VERSION, *Card._fields, *Source._fields]
 _SHARED = [Card._fields.index(name) for name in ("repo", "error_type", "severity", "path", "analyzed_sha")]
 _TAGS = Card._fields.index("tags")
@@ -31,14 +33,41 @@ _SOURCE = Card._fields.index("source")
 
 
 class Known(NamedTuple):
-    """Hold files by label, and the lines that say the same."""
+    """Hold files, the lines that say the same, and the faces of their cards in a row, each by label.
+
+    A face is a digest (hex) of all that more than a record's own page may show of it: of the card without
+    the summary, the digest and the place of the record. `mark` tells one state of the file from another.
+    """
 
     files: Mapping[str, KnownFile]
     lines: Mapping[str, bytes]
-    program: str = ""
+    faces: Mapping[str, str]
+    mark: str = ""
 
 
-NONE_KNOWN = Known({}, {})
+NONE_KNOWN = Known({}, {}, {})
+
+
+def faces_of(files: Mapping[str, KnownFile], known: Known) -> dict[str, str]:
+    """Return the faces of the cards of each file, in a row, by label."""
+    return {
+        label: known.faces[label] if known.files.get(label) is file else "".join(map(_face, file.cards))
+        for label, file in files.items()
+    }
+
+
+def faces_by_source(files: Mapping[str, KnownFile], faces: Mapping[str, str]) -> dict[Source, str]:
+    """Return the face of each card by the place of its record."""
+    return {
+        card.source: faces[label][at * _FACE : (at + 1) * _FACE]
+        for label, file in files.items()
+        for at, card in enumerate(file.cards)
+    }
+
+
+def mask(card: Card) -> Card:
+    """Return a card in which nothing is left but what its face tells."""
+    return card._replace(summary="", digest="", source=_NOWHERE)
 
 
 def read_known(site: str, program: str) -> Known:
@@ -51,38 +80,57 @@ def read_known(site: str, program: str) -> Known:
         lines = rest.split(b"\n")[:-1]
         values = json.loads(b"[" + b",".join(lines) + b"]")
         files = {value[0]: _file(value) for value in values}
+        faces = {value[0]: value[6] for value in values}
     except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError):
         return NONE_KNOWN
-    return Known(files, dict(zip(files, lines, strict=True)), program)
+    return Known(files, dict(zip(files, lines, strict=True)), faces, _mark(head))
 
 
 def write_known(
-    site: str, files: Mapping[str, KnownFile], before: Known, program: str, read_at_ns: int
-) -> None:
-    """Write the files that are known now; a file that may have changed unnoticed is left out."""
+    site: str,
+    files: Mapping[str, KnownFile],
+    faces: Mapping[str, str],
+    before: Known,
+    program: str,
+    read_at_ns: int,
+) -> str:
+    """Write the files that are known now, and return the mark of what was written.
+
+    A file that may have changed unnoticed is left out.
+    """
     lines = [
-        _line(label, file, before)
+        _line(label, file, faces[label], before)
         for label, file in files.items()
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
     rest = b"".join(lines)
+    head = json.dumps(_head(program, rest)).encode()
     os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
-    replace_file(f"{site}/{CARDS}", json.dumps(_head(program, rest)).encode() + b"\n" + rest)
+    replace_file(f"{site}/{CARDS}", head + b"\n" + rest)
+    return _mark(head)
+
+
+def _mark(head: bytes) -> str:
+    return blake2b(head, digest_size=16).hexdigest()
 
 
 def _head(program: str, rest: bytes) -> dict[str, Any]:
     return {"form": _FORM, "program": program, "digest": blake2b(rest, digest_size=16).hexdigest()}
 
 
-def _line(label: str, file: KnownFile, before: Known) -> bytes:
+def _line(label: str, file: KnownFile, faces: str, before: Known) -> bytes:
     if before.files.get(label) is file:
         return before.lines[label] + b"\n"
-    value = [label, *file.facts, file.digest, *file.cards]
+    value = [label, *file.facts, file.digest, faces, *file.cards]
     return json.dumps(value, separators=(",", ":")).encode() + b"\n"
 
 
 def _file(value: list[Any]) -> KnownFile:
-    return KnownFile(Facts(*value[1:5]), value[5], tuple(_cards(value[6:])))
+    return KnownFile(Facts(*value[1:5]), value[5], tuple(_cards(value[7:])))
+
+
+def _face(card: Card) -> str:
+    return blake2b(repr(mask(card)).encode("utf-8", "surrogatepass"), digest_size=_FACE // 2).hexdigest()
 
 
 def _cards(rows: list[list[Any]]) -> Iterator[Card]:

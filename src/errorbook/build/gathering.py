@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from errorbook.book import setting_forms
 from errorbook.book.read import read_book
-from errorbook.build.cards import read_known
+from errorbook.build.cards import faces_by_source, faces_of, read_known
 from errorbook.build.damage import Damage, find_changed_dirs, find_foreign, foreign_below
+from errorbook.build.entries import entries_of
 from errorbook.build.executors.choice import mapper_for
 from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
 from errorbook.build.manifest import read_written
 from errorbook.build.roots import Taken, read_early, take_roots
 from errorbook.build.toolchain import program_digest
 from errorbook.errors.builds import BadBaseUrl
+from errorbook.find.index.entries import extract
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from errorbook.book.known import KnownFile
     from errorbook.book.read import Book, Reading
@@ -25,13 +28,16 @@ if TYPE_CHECKING:
     from errorbook.build.manifest import Root
     from errorbook.build.snapshot import Snapshot
     from errorbook.build.start import Start
+    from errorbook.find.index.entries import Entry
+    from errorbook.pages.theme import Theme
 
 
 @dataclass(frozen=True)
 class Gathered:
     """Hold what was read: `program` is a digest of the code, `known` are files known from the last build.
 
-    `early` are digests of files that changed just before they were read.
+    `early` are digests of files that changed just before they were read. `faces` are those of the cards of
+    each file, in a row, by label. `entries` are what the index must know of each card; None without a look-up.
     """
 
     book: Book
@@ -39,6 +45,8 @@ class Gathered:
     known: Known
     program: str
     early: Mapping[str, str]
+    faces: Mapping[str, str]
+    entries: Sequence[Entry] | None
 
 
 def gather(start: Start) -> Gathered:
@@ -46,8 +54,37 @@ def gather(start: Start) -> Gathered:
     early = read_early(start.snapshots)
     program = program_digest(_roots(start, {}, start.snapshots[len(start.contents) :], early))
     known = read_known(start.site, program)
-    reading = read_book(start.contents, mapper=mapper_for(start.options), known=known.files)
-    return Gathered(with_base_url(reading.book, start.options.base_url), reading, known, program, early)
+    reading = read_book(start.contents, mapper=mapper_for(start.options), known=known.files, extract=extract)
+    faces = faces_of(reading.files, known)
+    book = with_base_url(reading.book, start.options.base_url)
+    entries = entries_of(reading, start.site, program) if book.settings.has_lookup else None
+    return Gathered(book, reading, known, program, early, faces, entries)
+
+
+def frame_of(gathered: Gathered, theme: Theme) -> str:
+    """Return a digest of all that pages show, but for what records alone show."""
+    book = gathered.book
+    around = (
+        gathered.program,
+        theme.digest,
+        book.settings,
+        book.dataset_version,
+        book.backgrounds,
+        book.free_pages,
+        book.retired,
+        book.published,
+        book.history,
+    )
+    frame = blake2b(repr(around).encode("utf-8", "surrogatepass"), digest_size=16)
+    faces = faces_by_source(gathered.reading.files, gathered.faces)
+    frame.update("".join(f"{card.id}{faces.get(card.source)}" for card in book.cards).encode())
+    return frame.hexdigest()
+
+
+def changed_cards(gathered: Gathered) -> list[int]:
+    """Return the positions of the cards of records that are not what they were."""
+    before = {card.id: card.digest for file in gathered.known.files.values() for card in file.cards}
+    return [at for at, card in enumerate(gathered.book.cards) if before.get(card.id) != card.digest]
 
 
 def roots_of(start: Start, gathered: Gathered) -> list[Root]:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
+from errorbook.build.cards import mask
+from errorbook.build.columns import integers, pack, unpack
 from errorbook.pages.keys import keys
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
 from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from array import array
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.build.manifest import Entry, Manifest
     from errorbook.errors import Problem
+    from errorbook.find.index.entries import Entry as IndexEntry
     from errorbook.pages.theme import Theme
 
     Leaf = Any  # whatever `plan` yields: all that is asked of it is its href
@@ -29,7 +34,9 @@ class Layout:
     """Hold the pages of a site: `hrefs` and `keys` of all, in order, and those to be made with their cards.
 
     `stale` are positions in `hrefs`, in the order in which the pages are best made; `pages` and `cards` run
-    in step with it. `reasons` counts them by kind and cause. `problems` are with the site's addresses.
+    in step with it. `reasons` counts them by kind and cause. `problems` are with the site's addresses. The
+    first `fixed` are pages, the others files that no template makes. `related` and `frame` are for the next
+    manifest.
     """
 
     hrefs: list[str]
@@ -39,6 +46,22 @@ class Layout:
     cards: list[Card | None]
     reasons: Mapping[str, int]
     problems: tuple[Problem, ...]
+    related: str
+    fixed: int
+    frame: str
+
+
+class Last(NamedTuple):
+    """Hold what the last build left: its manifest, which of its files are damaged, which cards changed.
+
+    `frame` is a digest of all that pages show but for what records alone show. `changed` are positions in
+    the book's cards; None where the frame changed, too.
+    """
+
+    frame: str
+    manifest: Manifest | None
+    damaged: Sequence[int] = ()
+    changed: Sequence[int] | None = None
 
 
 @dataclass(frozen=True)
@@ -54,31 +77,91 @@ class _Stale:
         return (self.card is not None, self.card.source if self.card else (), self.position)
 
 
-def lay_out(book: Book, theme: Theme, manifest: Manifest | None, damaged: Sequence[int]) -> Layout:
-    """Plan the pages and compare their keys with the last build's; `damaged` are positions of its files."""
-    laid = plan(book, theme)
-    key_of = keys(laid.site, theme)
-    entries = manifest.entries() if manifest else {}
-    broken = frozenset(damaged)
-    cards = {card.id: card for card in book.cards}
-    hrefs, page_keys, stale = [], [], []
-    for position, page in enumerate(laid.every()):
-        key = key_of(page).hex()
-        hrefs.append(page.href)
-        page_keys.append(key)
-        if cause := _cause(entries.get(page.href), key, broken):
-            card = cards[page.id] if isinstance(page, ErrorLeaf) else None
-            stale.append(_Stale(position, page, card, f"{_kind(page)}: {cause}"))
-    stale.sort(key=lambda each: each.order)
-    return Layout(
-        hrefs,
-        page_keys,
-        [each.position for each in stale],
-        [each.page for each in stale],
-        [each.card for each in stale],
-        dict(sorted(Counter(each.reason for each in stale).items())),
-        tuple(find_lost(laid)),
-    )
+def lay_out(book: Book, entries: Sequence[IndexEntry] | None, theme: Theme, last: Last) -> Layout:
+    """Plan the pages and compare their keys with those of the last build.
+
+    Where nothing changed but what records alone show, only their pages are planned, and the files.
+    """
+    laid = plan(book, theme, entries)
+    sheet = _Sheet(book, keys(laid.site, theme), last)
+    if last.manifest and last.changed is not None:
+        related: Sequence[Sequence[int]] = _unpack(last.manifest.related)
+        for position, leaf in zip(last.changed, laid.leaves(related, set(last.changed)), strict=True):
+            sheet.add(leaf, position)
+        sheet.keep(last.manifest, last.manifest.notes["fixed"])
+    else:
+        masked = plan(replace(book, cards=tuple(map(mask, book.cards))), theme)
+        related = masked.related()
+        for page in chain(laid.leaves(related), masked.pages()):
+            sheet.add(page)
+    fixed = len(sheet.hrefs)
+    for file in laid.files():
+        sheet.add(file)
+    problems = () if last.changed is not None else tuple(find_lost(laid))
+    return sheet.layout(problems, _pack(related), fixed, last.frame)
+
+
+class _Sheet:
+    """Gathers pages and those to be made; some may be known before, by their position."""
+
+    def __init__(self, book: Book, key_of: Callable[[Leaf], bytes], last: Last) -> None:
+        self.hrefs: list[str] = []
+        self._keys: list[str] = []
+        self._stale: list[_Stale] = []
+        self._cards = {card.id: card for card in book.cards}
+        self._key_of = key_of
+        self._entries = last.manifest.entries() if last.manifest else {}
+        self._broken = frozenset(last.damaged)
+        self._early: dict[int, str] = {}
+
+    def add(self, page: Leaf, position: int | None = None) -> None:
+        """Take the next page, or one whose position is known although those before it are still to come."""
+        key = self._key_of(page).hex()
+        if position is None:
+            position = len(self.hrefs)
+            self.hrefs.append(page.href)
+            self._keys.append(key)
+        else:
+            self._early[position] = key
+        if cause := _cause(self._entries.get(page.href), key, self._broken):
+            card = self._cards[page.id] if isinstance(page, ErrorLeaf) else None
+            self._stale.append(_Stale(position, page, card, f"{_kind(page)}: {cause}"))
+
+    def keep(self, manifest: Manifest, count: int) -> None:
+        """Take the first pages of a manifest, but for those that were taken before."""
+        self.hrefs += manifest.hrefs[:count]
+        self._keys += [self._early.get(at, key) for at, key in enumerate(manifest.page_keys(count))]
+
+    def layout(self, problems: tuple[Problem, ...], related: str, fixed: int, frame: str) -> Layout:
+        """Return what was gathered."""
+        stale = sorted(self._stale, key=lambda each: each.order)
+        return Layout(
+            self.hrefs,
+            self._keys,
+            [each.position for each in stale],
+            [each.page for each in stale],
+            [each.card for each in stale],
+            dict(sorted(Counter(each.reason for each in stale).items())),
+            problems,
+            related,
+            fixed,
+            frame,
+        )
+
+
+def _pack(related: Sequence[Sequence[int]]) -> str:
+    """Return the positions of related cards as text: for each card their number, then they."""
+    return pack(integers(chain.from_iterable((len(some), *some) for some in related)))
+
+
+def _unpack(text: str) -> list[array[int]]:
+    numbers = unpack(text)
+    found, at = [], 0
+    while at < len(numbers):
+        end = at + 1 + numbers[at]
+        found.append(numbers[at + 1 : end])
+        at = end
+    return found
 
 
 def _cause(entry: Entry | None, key: str, broken: frozenset[int]) -> str:

@@ -26,6 +26,7 @@ FOLDER = ".errorbook"
 MANIFEST = f"{FOLDER}/manifest.json"
 WRITTEN = f"{FOLDER}/written.txt"
 CARDS = f"{FOLDER}/cards.jsonl"
+ENTRIES = f"{FOLDER}/entries.jsonl"
 VERSION = 1
 LARGEST = 1 << 30
 """Bytes beyond which a manifest is not read."""
@@ -65,7 +66,8 @@ class Manifest:
 
     `hrefs`, `keys` (hex, one after the other) and `counts` run in step too, a page's files following those of
     the page before it. The first `watched` of `dirs` are those that `find_damage` looks at. `about` is what
-    must be the same for anything to be reused, `notes` what a build without change tells again.
+    must be the same for anything to be reused, `notes` what a build without change tells again. `related` is
+    kept for `layout`, which knows its form.
     """
 
     about: dict[str, Any] = field(default_factory=dict)
@@ -81,11 +83,17 @@ class Manifest:
     dir_facts: array[int] = field(default_factory=integers)
     watched: int = 0
     foreign: list[str] = field(default_factory=list)
+    related: str = ""
 
     def entries(self) -> dict[str, Entry]:
         """Return the pages by href."""
         ends = list(accumulate(self.counts))
-        return dict(zip(self.hrefs, map(Entry, _split(self.keys, _KEY), [0, *ends], ends), strict=True))
+        return dict(zip(self.hrefs, map(Entry, self.page_keys(), [0, *ends], ends), strict=True))
+
+    def page_keys(self, count: int | None = None) -> list[str]:
+        """Return the keys of all pages, or of the first ones."""
+        end = len(self.keys) if count is None else count * _KEY
+        return [self.keys[at : at + _KEY] for at in range(0, end, _KEY)]
 
 
 def read_manifest(site: str) -> Manifest | None:
@@ -122,10 +130,6 @@ def replace_file(path: str, data: bytes) -> None:
     with open(f"{path}.new", "wb") as file:
         file.write(data)
     os.replace(f"{path}.new", path)
-
-
-def _split(text: str, width: int) -> list[str]:
-    return [text[at : at + width] for at in range(0, len(text), width)]
 
 
 def _python() -> str:
@@ -166,6 +170,7 @@ def _value(manifest: Manifest) -> dict[str, Any]:
         "dir_facts": pack(manifest.dir_facts),
         "watched": manifest.watched,
         "foreign": manifest.foreign,
+        "related": manifest.related,
     }
 
 
@@ -187,6 +192,7 @@ def _manifest(value: dict[str, Any], written: bytes) -> Manifest:
         dir_facts=unpack(value["dir_facts"]),
         watched=value["watched"],
         foreign=value["foreign"],
+        related=value["related"],
     )
     _check(manifest)
     return manifest

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from errorbook.build.assembling import Assembly, assemble, find_same_files, notes_of
 from errorbook.build.cards import write_known
 from errorbook.build.change import Change, note_some_folders
+from errorbook.build.entries import write_entries
 from errorbook.build.executors.choice import choose_executor
 from errorbook.build.executors.task import Lost
 from errorbook.build.foreign import find_in_the_way, opened
 from errorbook.build.fragments import fragments_mark, open_fragments
-from errorbook.build.gathering import all_damage, foreign_in_site, gather, roots_of
-from errorbook.build.layout import lay_out
+from errorbook.build.gathering import (
+    all_damage,
+    changed_cards,
+    foreign_in_site,
+    frame_of,
+    gather,
+    roots_of,
+)
+from errorbook.build.layout import Last, lay_out
 from errorbook.build.making import Making
 from errorbook.build.manifest import FOLDER, Manifest, write_manifest
 from errorbook.build.report import Report, sizes_of
@@ -49,12 +57,12 @@ def rebuild(start: Start) -> Report:
     for _ in range(ROUNDS):
         with start.clock.phase("plan"):
             theme = read_theme(gathered.book.templates, gathered.book.static)
-            layout = _layout(start, gathered, theme)
-        if start.manifest and not layout.stale and layout.hrefs == start.manifest.hrefs:
-            return _settle(start, gathered, layout, start.manifest, problems)
+            layout = lay_out(gathered.book, gathered.entries, theme, _last(start, gathered, theme))
         told = [*problems, *layout.problems]
         if _is_end(layout.problems, start):
             return _nothing(start, told)
+        if start.manifest and not layout.stale and layout.hrefs == start.manifest.hrefs:
+            return _settle(start, gathered, layout, start.manifest, told)
         way = open_way(start.site, start.manifest, start.options.in_place)
         made, lost = _make(start, gathered, theme, layout, way.stage)
         if not lost:
@@ -72,12 +80,14 @@ def _is_end(problems: Sequence[Problem], start: Start) -> bool:
     return any(each.severity == "error" for each in problems) and not start.options.keep_going
 
 
-def _layout(start: Start, gathered: Gathered, theme: Theme) -> Layout:
-    """Plan; the keys of another program's build say nothing about its pages."""
-    manifest = start.manifest
-    if manifest and manifest.notes["program"] != gathered.program:
-        manifest = None
-    return lay_out(gathered.book, theme, manifest, start.damage.files)
+def _last(start: Start, gathered: Gathered, theme: Theme) -> Last:
+    """Return what may be taken from the last build; what another program's says of pages is worth nothing."""
+    frame, manifest = frame_of(gathered, theme), start.manifest
+    if not manifest or manifest.notes["program"] != gathered.program:
+        return Last(frame, None)
+    is_same = (manifest.notes["frame"], manifest.notes["known"]) == (frame, gathered.known.mark)
+    changed = changed_cards(gathered) if is_same and not start.damage.files else None
+    return Last(frame, manifest, start.damage.files, changed)
 
 
 def _make(
@@ -143,9 +153,8 @@ def _finish(
         problems += [*find_same_files(assembly.manifest), *find_in_the_way(foreign, hrefs)]
         if _is_end(problems, start):
             return _nothing(start, problems)
-        notes = notes_of(assembly, told=bool(problems))
-        _complete(start, gathered, assembly.manifest, foreign, notes)
-        _write_known(start, gathered, way.stage.folder)
+        _note(start, gathered, layout, assembly.manifest, foreign, way.stage.folder)
+        assembly.manifest.notes |= notes_of(assembly, told=bool(problems))
         change = Change(
             assembly.manifest,
             assembly.new,
@@ -164,25 +173,37 @@ def _settle(
     """Take note, in the site itself, of sources that changed without changing a page."""
     damage = all_damage(start)
     foreign, _ = foreign_in_site(start, damage)
-    _complete(start, gathered, manifest, foreign, {**manifest.notes, "told": bool(problems)})
+    _note(start, gathered, layout, manifest, foreign, start.site)
+    manifest.notes["told"] = bool(problems)
     note_some_folders(manifest, start.site, damage.dirs)
     write_manifest(start.site, manifest)
-    _write_known(start, gathered, start.site)
     return _report(start, layout, Assembly(manifest), foreign, problems)
 
 
-def _complete(
-    start: Start, gathered: Gathered, manifest: Manifest, foreign: list[str], notes: dict[str, Any]
+def _note(
+    start: Start, gathered: Gathered, layout: Layout, manifest: Manifest, foreign: list[str], site: str
 ) -> None:
+    """Fill in a manifest what was read and planned, and write the cards beside it."""
+    if gathered.entries is not None:
+        write_entries(site, gathered.book.cards, gathered.entries, gathered.program)
     manifest.about = start.about
     manifest.roots = roots_of(start, gathered)
     manifest.foreign = foreign
-    around = {"program": gathered.program, "base_path": gathered.book.settings.base_path}
-    manifest.notes = {**notes, **around}
-
-
-def _write_known(start: Start, gathered: Gathered, site: str) -> None:
-    write_known(site, gathered.reading.files, gathered.known, gathered.program, start.read_at_ns)
+    manifest.related = layout.related
+    manifest.notes |= {
+        "program": gathered.program,
+        "base_path": gathered.book.settings.base_path,
+        "fixed": layout.fixed,
+        "frame": layout.frame,
+        "known": write_known(
+            site,
+            gathered.reading.files,
+            gathered.faces,
+            gathered.known,
+            gathered.program,
+            start.read_at_ns,
+        ),
+    }
 
 
 def _nothing(start: Start, problems: Sequence[Problem]) -> Report:

@@ -15,7 +15,7 @@ from errorbook.pages.surroundings import Link
 from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
@@ -29,9 +29,17 @@ TITLE_BYTES = 160
 
 
 def error_leaves(
-    book: Book, related: Sequence[Sequence[int]], shelves: Shelves, where: Addresses, site: Site
+    book: Book,
+    related: Sequence[Sequence[int]],
+    shelves: Shelves,
+    where: Addresses,
+    site: Site,
+    wanted: Container[int] | None = None,
 ) -> Iterator[ErrorLeaf]:
-    """Yield the leaf of each card; `related` holds, card by card, the positions of its related cards."""
+    """Yield the leaf of each card, or of the cards at `wanted` positions.
+
+    `related` holds, card by card, the positions of its related cards.
+    """
     cards, versions = book.cards, versions_of(book.history)
     backgrounds = {background.tag: background for background in book.backgrounds}
     rows = [row(card, where) for card in cards]
@@ -39,6 +47,8 @@ def error_leaves(
     topics = {name: _topic(name, len(shelf), backgrounds) for name, shelf in shelves.topics.items()}
     tags = {name: Link(name, urls.tag(name)) for name in shelves.tags}
     for position, card in enumerate(cards):
+        if wanted is not None and position not in wanted:
+            continue
         yield ErrorLeaf(
             href=rows[position].href,
             title=titles[position],

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from errorbook.book.schema import record_schema
+from errorbook.find.index.files import index_files
 from errorbook.find.related import relate
 from errorbook.pages import crawlers, host_files, json_view
 from errorbook.pages.addresses import addresses
@@ -27,11 +28,12 @@ from errorbook.pages.standing import standing
 from errorbook.pages.values import DataFile, ErrorLeaf, Page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Container, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.read import Book
+    from errorbook.find.index.entries import Entry
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Kind, Shelves
     from errorbook.pages.surroundings import Site
@@ -50,11 +52,21 @@ class Plan:
     where: Addresses
     backgrounds: Mapping[str, Background]
     theme: Theme
+    entries: Sequence[Entry] | None = None
 
-    def leaves(self) -> Iterator[ErrorLeaf]:
-        """Yield the error pages, by id; each needs its record to become a page."""
-        cards = self.book.cards
-        yield from error_leaves(self.book, relate(cards), self.shelves, self.where, self.site)
+    def related(self) -> Sequence[Sequence[int]]:
+        """Return, card by card, the positions of its related cards."""
+        return relate(self.book.cards)
+
+    def leaves(
+        self, related: Sequence[Sequence[int]] | None = None, wanted: Container[int] | None = None
+    ) -> Iterator[ErrorLeaf]:
+        """Yield the error pages, by id, or those of the cards at `wanted` positions.
+
+        Each needs its record to become a page. `related` saves finding out anew what it holds.
+        """
+        found = self.related() if related is None else related
+        yield from error_leaves(self.book, found, self.shelves, self.where, self.site, wanted)
 
     def pages(self) -> Iterator[Page]:
         """Yield every other page that a template makes."""
@@ -84,6 +96,9 @@ class Plan:
             yield from json_view.cards(self.book.cards, self.site.dataset_version, self.where)
             yield DataFile(href="api/schema/record.v2.json", data=json_view.json_bytes(record_schema()))
             yield openapi(self.site)
+        if self.entries is not None:
+            for name, data in index_files(self.book.cards, self.entries):
+                yield DataFile(href=f"assets/index/{name}", data=data)
         yield from sitemap(standing(self.book, self.kinds, self.where, self.site), self.site)
         yield from feeds(news(self.book, self.where), self.site)
         yield crawlers.robots(self.site)
@@ -95,10 +110,10 @@ class Plan:
         return chain(self.leaves(), self.pages(), self.files())
 
 
-def plan(book: Book, theme: Theme) -> Plan:
-    """Lay a book out."""
+def plan(book: Book, theme: Theme, entries: Sequence[Entry] | None = None) -> Plan:
+    """Lay a book out; `entries` are what the look-up index must know of each card."""
     where = addresses(book.cards, book.settings.permalink)
     backgrounds = {background.tag: background for background in book.backgrounds}
     shelves = shelve(book.cards, backgrounds)
     ways = kinds(shelves, where)
-    return Plan(book, site(book, ways, theme), shelves, ways, where, backgrounds, theme)
+    return Plan(book, site(book, ways, theme), shelves, ways, where, backgrounds, theme, entries)
