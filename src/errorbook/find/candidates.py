@@ -124,7 +124,7 @@ def _shards(word: str, following: Sequence[str], directory: SortedDirectory) -> 
     """Return the names of the shards that may have patterns under a word, the likeliest first."""
     names = directory.names_from(word)
     if len(names) > 1:
-        names = [name for other in following if (name := directory.name_of(f"{word} {other}"))]
+        names = [name for other in following for name in directory.names_from(f"{word} {other}")]
         names += filter(None, [directory.name_of(word)])
     return names
 
