@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.book.good import envelope, record, write
 
@@ -36,7 +36,7 @@ def lend(shelf, name, day):
         raise KeyError(name) from missing
 """
 TAKE, PUT, CLOSED = "00000000000000a1", "00000000000000b2", "00000000000000c3"
-MEMBERS: dict[str, dict[str, object]] = {
+MEMBERS: dict[str, dict[str, Any]] = {
     TAKE: {
         "slug": "the-shelf-has-no-book-named",
         "errorCode": "S1",
@@ -70,7 +70,7 @@ def write_book(folder: Path, settings: str = "") -> Path:
     """Write the book."""
     for record_id, members in MEMBERS.items():
         lines = MODULE.splitlines()
-        own = {
+        own: dict[str, Any] = {
             "id": record_id,
             "repo": "example/library",
             "filePath": "src/library/shelves.py",
@@ -81,7 +81,7 @@ def write_book(folder: Path, settings: str = "") -> Path:
             "tags": ["library"],
             "backgroundTag": None,
         }
-        write(folder / "errors" / f"{record_id}.json", envelope(record(**{**own, **members})))
+        write(folder / "errors" / f"{record_id}.json", envelope(record(**own | members)))
     write(folder / "site.toml", f'title = "Shelves"\n{settings}')
     return folder
 

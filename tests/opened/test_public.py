@@ -38,7 +38,7 @@ def test_what_is_public_is_what_all_says() -> None:
         *("id", "message", "error_class", "repo", "path", "line", "values", "confidence", "reason", "href")
     ]
     with pytest.raises(AttributeError, match="has no attribute 'lookup'"):
-        _ = errorbook.lookup  # type: ignore[attr-defined]
+        _ = errorbook.lookup
 
 
 def test_importing_it_imports_nothing_else(tmp_path: Path) -> None:
@@ -55,7 +55,8 @@ def test_star_import_gives_all(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("where", ["content", "site", "address"])
 def test_lookup_gives_the_same_wherever_the_book_lies(where: str, book: Path, site: Path, host: Host) -> None:
-    opened = Book.open({"content": book, "site": str(site), "address": host.address}[where])
+    places: dict[str, str | Path] = {"content": book, "site": str(site), "address": host.address}
+    opened = Book.open(places[where])
     assert opened.lookup(PASTE) == [
         Match(
             id=PUT,
@@ -77,7 +78,8 @@ def test_lookup_gives_the_same_wherever_the_book_lies(where: str, book: Path, si
 
 @pytest.mark.parametrize("where", ["content", "site", "address"])
 def test_explain_gives_the_text_view(where: str, book: Path, site: Path, host: Host) -> None:
-    opened = Book.open({"content": book, "site": str(site), "address": host.address}[where])
+    places: dict[str, str | Path] = {"content": book, "site": str(site), "address": host.address}
+    opened = Book.open(places[where])
     text = (site / "errors" / TAKE / "index.txt").read_bytes().decode()
     assert [opened.explain(name) for name in (TAKE, "S1", "the-shelf-has", f" {TAKE}\n")] == [text] * 4
     with pytest.raises(NoSuchRecord) as raised:

@@ -6,9 +6,6 @@ import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.cli.arguments import CONTENT
-from errorbook.find.annotating import candidates_of
-from errorbook.find.pastes import read_paste
-from errorbook.find.ranking import rank
 from errorbook.opened.opening import open_holding
 
 if TYPE_CHECKING:
@@ -30,7 +27,7 @@ class Answer(NamedTuple):
 def find_answers(text: str, place: str | Path, limit: int) -> list[Answer]:
     """Return the answers that a book has to a text, the best first."""
     holding = open_holding(place)
-    matches = rank(read_paste(text), candidates_of(holding.cards))[:limit]
+    matches = holding.lookup(text, limit)
     book = "" if place == CONTENT else f" --book {shlex.quote(str(place))}"
     return [
         Answer(

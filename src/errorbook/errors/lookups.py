@@ -59,7 +59,7 @@ class SiteHasNoData(Problem):
 
     code = "EB412"
     message = "the site {site!r} has no data of its records"
-    hint = "Set `json = true` in [outputs] of site.toml and build again, or name the content instead of the site."
+    hint = "Set `json = true` in [outputs] of site.toml and build again, or name the content instead."
     exit_code = 2
     site: str
 
@@ -97,6 +97,17 @@ class AddressRefused(Problem):
     exit_code = 2
     address: str
     reason: str
+
+
+@dataclass(kw_only=True)
+class SiteHasNoIndex(Problem):
+    """Report a published site that was built without the index that look-ups read."""
+
+    code = "EB416"
+    message = "the site {site} has no index to look messages up in"
+    hint = "Give the address of the site's first page; a site built with `lookup = false` has no index."
+    exit_code = 2
+    site: str
 
 
 @dataclass(kw_only=True)

@@ -36,8 +36,8 @@ def site_root(address: str) -> str:
 
 
 def place_of(where: str | PathLike[str]) -> str | Path:
-    """Return an address as text and everything else as a path."""
-    return where if isinstance(where, str) and is_address(where) else Path(where)
+    """Return the address of a site's root as text, and everything else as a path; raises `AddressRefused`."""
+    return site_root(where) if isinstance(where, str) and is_address(where) else Path(where)
 
 
 def _trouble(address: str) -> str:

@@ -12,8 +12,8 @@ from errorbook.opened.opening import open_holding
 if TYPE_CHECKING:
     from os import PathLike
 
+    from errorbook.find import ranking
     from errorbook.opened.holdings import Holding
-    from errorbook.opened.lookups import Answer
 
 __all__ = ["Book", "Match"]
 
@@ -35,7 +35,7 @@ class Book:
 
     def lookup(self, text: str, limit: int = 5) -> list[Match]:
         """Return the errors that a message, a traceback or words speak of, the best first."""
-        return [self._match(answer) for answer in self._holding.lookup(text, limit)]
+        return [self._match(found) for found in self._holding.lookup(text, limit)]
 
     def explain(self, name: str) -> str:
         """Return what is known of one error, as text, by its id, code or slug, or by the beginning of one.
@@ -44,17 +44,18 @@ class Book:
         """
         return self._holding.text(record_meant(self._holding, name).id)
 
-    def _match(self, answer: Answer) -> Match:
-        href = urls.error(answer.id)
+    def _match(self, found: ranking.Match) -> Match:
+        card = self._holding.card(found.candidate.id)
+        href = urls.error(card.id)
         return Match(
-            id=answer.id,
-            message=answer.message,
-            error_class=answer.error_class,
-            repo=answer.repo,
-            path=answer.path,
-            line=answer.line,
-            values=named_values(answer.match.values),
-            confidence=answer.match.confidence,
-            reason=answer.match.reason,
+            id=card.id,
+            message=card.message,
+            error_class=card.error_class or "",
+            repo=card.repo,
+            path=card.path,
+            line=card.line,
+            values=named_values(found.values),
+            confidence=found.confidence,
+            reason=found.reason,
             href=urls.absolute(self._holding.base_url, href) or href,
         )

@@ -52,6 +52,9 @@ class Holding(Protocol):
     def lookup(self) -> Lookup:
         """Return what answers texts."""
 
+    def card(self, record_id: str) -> Card:
+        """Return what is known of a record in short."""
+
     def record(self, record_id: str) -> Record:
         """Return a record."""
 
@@ -96,6 +99,10 @@ class ContentHolding:
     def lookup(self) -> Lookup:
         """Return what answers texts."""
         return ContentLookup(self.book.cards, self.base_url)
+
+    def card(self, record_id: str) -> Card:
+        """Return the card of a record."""
+        return self._cards[record_id]
 
     def record(self, record_id: str) -> Record:
         """Return a record, read again."""

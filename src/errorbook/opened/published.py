@@ -83,7 +83,7 @@ def _reason(error: Exception) -> str:
     return getattr(inner, "strerror", None) or str(inner) or type(inner).__name__
 
 
-class _Onward(request.HTTPRedirectHandler):
+class Onward(request.HTTPRedirectHandler):
     """Follow to where a host leads, but to no other schemes, and from https to nothing less."""
 
     max_redirections = 5
@@ -91,6 +91,7 @@ class _Onward(request.HTTPRedirectHandler):
     def redirect_request(
         self, req: request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
     ) -> request.Request | None:
+        """Return what to ask for next; raises `URLError`."""
         scheme = urlsplit(newurl).scheme
         if scheme not in SCHEMES or (req.type == "https" and scheme != "https"):
             message = f"the host leads on to {newurl}, which is not followed"
@@ -108,7 +109,7 @@ def _opener() -> request.OpenerDirector:
         request.HTTPSHandler(),
         request.HTTPDefaultErrorHandler(),
         request.HTTPErrorProcessor(),
-        _Onward(),
+        Onward(),
     ):
         opener.add_handler(handler)
     return opener

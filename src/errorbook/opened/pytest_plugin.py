@@ -7,13 +7,13 @@ before.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from pathlib import Path
 
     import pluggy
 
@@ -28,23 +28,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Get ready if asked; a folder that is not there ends the run."""
-    book = _book(config)
-    if not book:
-        return
-    if "://" not in book and not Path(book).exists():
-        message = f"errorbook: there is no book at {book}"
-        raise pytest.UsageError(message)
-    config.pluginmanager.register(Links(book), "errorbook-links")
+    """Get ready if asked; a book that is none ends the run."""
+    asked, named = config.getoption("errorbook"), config.getini("errorbook_book")
+    home = config.inipath.parent if config.inipath else config.rootpath
+    if asked or named:
+        book = _book(asked, config.invocation_params.dir) if asked else _book(named, home)
+        config.pluginmanager.register(Links(book), "errorbook-links")
 
 
-def _book(config: pytest.Config) -> str:
-    asked: str = config.getoption("errorbook")
-    named = asked or config.getini("errorbook_book")
-    if not named or "://" in named:
-        return named
-    here = config.inipath.parent if config.inipath else config.rootpath
-    return str((config.invocation_params.dir if asked else here) / named)
+def _book(named: str, base: Path) -> str:
+    """Return what was named, a path from its beginning; raises `UsageError` where no book can be."""
+    from errorbook.errors.lookups import AddressRefused
+    from errorbook.opened.addresses import place_of
+
+    trouble = f"there is no book at {base / named}"
+    try:
+        place = place_of(named)
+    except AddressRefused as problem:
+        trouble = problem.sentence
+    else:
+        if isinstance(place, str):
+            return place
+        if (base / place).exists():
+            return str(base / place)
+    message = f"errorbook: {trouble}"
+    raise pytest.UsageError(message)
 
 
 class Links:

@@ -16,9 +16,9 @@ from errorbook.book.settings import Provenance, Settings
 from errorbook.book.sources import Source
 from errorbook.errors.lookups import SiteHasNoData
 from errorbook.opened.holdings import page_of
-from errorbook.opened.lookups import ContentLookup
+from errorbook.opened.lookups import ContentLookup, SiteLookup, has_index
 from errorbook.opened.naming import Named
-from errorbook.opened.site_files import INDEX, broken
+from errorbook.opened.site_files import INDEX, FolderFiles, broken
 from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.text_view import text_view
 
@@ -72,8 +72,14 @@ class SiteHolding:
 
     @cached_property
     def lookup(self) -> Lookup:
-        """Return what answers texts."""
-        return ContentLookup(self.cards, self.base_url)
+        """Return what answers texts: the index, or in a folder without one all the records."""
+        if isinstance(self.files, FolderFiles) and not has_index(self.files.site):
+            return ContentLookup(self.cards, self.base_url)
+        return SiteLookup(self.files, self.base_url)
+
+    def card(self, record_id: str) -> Card:
+        """Return what is known of a record in short."""
+        return self._document(record_id).card
 
     def record(self, record_id: str) -> Record:
         """Return a record."""

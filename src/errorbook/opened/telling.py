@@ -12,9 +12,14 @@ from errorbook import urls
 from errorbook.find.pastes import read_paste
 from errorbook.find.places import agree
 from errorbook.markup.signs import escape_line
+from errorbook.opened.addresses import place_of
+from errorbook.opened.lookups import SiteLookup, has_index
+from errorbook.opened.site_address import site_address
+from errorbook.opened.site_files import FolderFiles, is_site
 
 if TYPE_CHECKING:
-    from errorbook.opened.lookups import Answer, Lookup
+    from errorbook.find.ranking import Match
+    from errorbook.opened.lookups import Lookup
 
 SURE = "This error is known: "
 LIKELY = "This error may be known: "
@@ -23,23 +28,23 @@ LIKELY = "This error may be known: "
 def line_about(error: BaseException, book: str, base_url: str = "") -> str:
     """Return the line for an exception, empty where the book does not know it for sure, or in its very file.
 
-    Raises a `Problem` where the book cannot be opened.
+    Raises a `Problem` where the book cannot be read.
     """
     lookup = _opened(book)
     text = "".join(traceback.TracebackException.from_exception(error, compact=True).format())
-    answer = next(iter(lookup(text, 1)), None)
-    if answer is None or not is_worth_telling(answer, text):
+    match = next(iter(lookup(text, 1)), None)
+    if match is None or not is_worth_telling(match, text):
         return ""
-    lead = SURE if answer.match.confidence == "sure" else LIKELY
-    return lead + escape_line(link(answer.id, lookup, book, base_url))
+    lead = SURE if match.confidence == "sure" else LIKELY
+    return lead + escape_line(link(match.candidate.id, lookup, book, base_url))
 
 
-def is_worth_telling(answer: Answer, text: str) -> bool:
-    """Say whether an answer is sure, or likely and raised in a file that the text's traceback names."""
-    if answer.match.confidence != "likely":
-        return answer.match.confidence == "sure"
-    frames = read_paste(text)[answer.match.clue].frames
-    return agree(frames, answer.path, answer.line).level > 0
+def is_worth_telling(match: Match, text: str) -> bool:
+    """Say whether a match is sure, or likely and raised in a file that the text's traceback names."""
+    if match.confidence != "likely":
+        return match.confidence == "sure"
+    frames = read_paste(text)[match.clue].frames
+    return agree(frames, match.candidate.path, match.candidate.line).level > 0
 
 
 def link(record_id: str, lookup: Lookup, book: str, base_url: str = "") -> str:
@@ -54,8 +59,10 @@ def link(record_id: str, lookup: Lookup, book: str, base_url: str = "") -> str:
 
 @lru_cache(maxsize=8)
 def _opened(book: str) -> Lookup:
-    from errorbook.opened.holdings import (
-        ContentHolding,
-    )  # takes long to import, and a built site does without
+    """Open a book for looking up alone: what reads whole records takes longer to import than a site takes."""
+    place = place_of(book)
+    if isinstance(place, Path) and is_site(place) and has_index(place):
+        return SiteLookup(FolderFiles(place), site_address(place))
+    from errorbook.opened.opening import open_holding
 
-    return ContentHolding([Path(book)]).lookup
+    return open_holding(place).lookup
