@@ -7,75 +7,13 @@ import string
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.markup.patterns import FLAGS, PATTERNS, compiled
 
 from errorbook.markup.firsts import firsts
 
-ATOMS = st.sampled_from(
-    [
-        r"a",
-        r"K",
-        r"\.",
-        r".",
-        r"[a-f]",
-        r"[^a-f\n]",
-        r"[^\W\d]",
-        r"\d",
-        r"\D",
-        r"\s",
-        r"\S",
-        r"\w",
-        r"\W",
-        r"[ſ]",
-        r"ı",
-        r"[k-ſ]",
-        r"\b",
-        r"\B",
-        r"^",
-        r"$",
-        r"\A",
-        r"\Z",
-        "(?=a)",
-        "(?!b)",
-        "(?<=c)",
-        "(?<!d)",
-        "()",
-        "(?i:x)",
-        "(?s:.)",
-        r"(?a:\w)",
-    ]
-)
-PATTERNS = st.recursive(
-    ATOMS,
-    lambda inner: st.one_of(
-        st.lists(inner, min_size=1, max_size=3).map("".join),
-        st.lists(inner, min_size=1, max_size=3).map(lambda parts: f"(?:{'|'.join(parts)})"),
-        st.tuples(inner, st.sampled_from(["*", "+", "?", "{2}", "{0,2}", "*?", "+?", "*+", "?+"])).map(
-            lambda pair: f"(?:{pair[0]}){pair[1]}"
-        ),
-        inner.map(lambda part: f"({part})"),
-        inner.map(lambda part: f"(?>{part})"),
-        inner.map(lambda part: f"({part})\\1"),
-        inner.map(lambda part: f"({part})?(?(1)a|{part})"),
-    ),
-    max_leaves=6,
-)
-
-
-def compiled(pattern: str, flags: int) -> re.Pattern[str] | None:
-    try:
-        return re.compile(pattern, flags)
-    except re.error:  # a group named by number is another one where the pattern was put into a larger one
-        return None
-
 
 @settings(max_examples=600, deadline=None)
-@given(
-    PATTERNS,
-    st.sampled_from(
-        [0, re.MULTILINE, re.IGNORECASE, re.DOTALL, re.IGNORECASE | re.MULTILINE | re.DOTALL, re.ASCII]
-    ),
-    st.text(st.sampled_from("aAbcdfkKsSiIxX_9. \n\tſıK"), max_size=5),
-)
+@given(PATTERNS, FLAGS, st.text(st.sampled_from("aAbcdfkKsSiIxX_9. \n\tſıK"), max_size=5))
 def test_every_match_is_foreseen(pattern: str, flags: int, text: str) -> None:
     made = compiled(pattern, flags)
     if made is None:

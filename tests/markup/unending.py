@@ -10,7 +10,7 @@ import sys
 
 from errorbook.markup.languages import TABLE
 from errorbook.markup.limits import LONGEST_LINE, is_ordinary
-from errorbook.markup.spans import runs
+from errorbook.markup.lines import painted_lines
 
 CHARACTERS = "\\\"'`(){[<$@&;:,|+-*/=#~_ aA0.\t\n"
 WORDS = ("a(", "a b ", "a<b,", "int a(", "<a b=", '"\\', '\\"', "a::", "/*", "${")
@@ -24,7 +24,7 @@ def main(group: int, groups: int) -> None:
     for language in TABLE[group::groups]:
         print(language.name, flush=True)
         for text in filter(is_ordinary, texts):
-            runs(text, language)
+            painted_lines(text, language)
     print("done")
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from errorbook.markup.signs import with_signs
-from errorbook.markup.spans import runs, spans
+from errorbook.markup.languages import PLAIN
+from errorbook.markup.lines import painted_lines
 
 if TYPE_CHECKING:
     from errorbook.markup.languages import Language
@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 
 def code_block(text: str, language: Language | None) -> Markup:
     """Write code as a `code` element; the `pre` around it is the template's."""
-    body = spans(text, runs(text, language) if language else [])
-    return Markup(f"<code>{with_signs(body)}</code>")  # noqa: S704 - escaped piece by piece
+    lines = painted_lines(text, language or PLAIN)
+    return Markup("<code>{}</code>".format("\n".join(lines)))  # noqa: S704 - escaped there

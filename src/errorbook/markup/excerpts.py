@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
-from errorbook.markup.signs import has_deceptive, has_unseen, with_signs
-from errorbook.markup.spans import runs, span_lines, spans
+from errorbook.markup.lines import painted_lines
+from errorbook.markup.signs import has_deceptive
 from errorbook.markup.windows import frame
 
 if TYPE_CHECKING:
@@ -37,10 +37,7 @@ def excerpt(
     show, so that nobody copies it with the code. The `pre` around it all is the template's.
     """
     marked_at = sum(len(line) + 1 for line in text.split("\n")[: marked - start])
-    found = runs(text, language, *frame(text, language, marked_at))
-    lines = span_lines(spans(text, found))
-    if has_unseen(text):
-        lines = map(with_signs, lines)
+    lines = painted_lines(text, language, *frame(text, language, marked_at))
     html = [_line(number, line, number == marked, line_href) for number, line in enumerate(lines, start)]
     return Excerpt(Markup(f"<code>{''.join(html)}</code>"), has_deceptive(text))  # noqa: S704
 

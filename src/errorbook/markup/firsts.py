@@ -71,11 +71,11 @@ def _of_sequence(items: Items, flags: int) -> tuple[int, bool]:
 
 def _of_item(operator: object, argument: Any, flags: int) -> tuple[int, bool]:
     if operator is sre.IN:
-        return _of_set(argument, flags), False
+        return set_of(argument, flags), False
     if operator is sre.LITERAL:
-        return _of_set([(operator, argument)], flags), False
+        return set_of([(operator, argument)], flags), False
     if operator is sre.NOT_LITERAL:
-        return _of_set([(sre.NEGATE, None), (sre.LITERAL, argument)], flags), False
+        return set_of([(sre.NEGATE, None), (sre.LITERAL, argument)], flags), False
     if operator is sre.ANY:
         return ANYTHING if flags & re.DOTALL else _NOT_NEWLINE, False
     if operator in (sre.ASSERT, sre.ASSERT_NOT, sre.AT):
@@ -102,7 +102,8 @@ def _of_structure(operator: object, argument: Any, flags: int) -> tuple[int, boo
     return ANYTHING, True
 
 
-def _of_set(members: Items, flags: int) -> int:
+def set_of(members: Items, flags: int) -> int:
+    """Give the characters of a parsed set."""
     characters, is_negated, has_others = 0, False, False
     for operator, argument in members:
         if operator is sre.NEGATE:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pygments.token import Error, Whitespace, _TokenType
 
-from errorbook.markup.firsts import firsts
+from errorbook.markup.firsts import Firsts, firsts
+from errorbook.markup.reaches import reach_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -28,9 +29,11 @@ Jump = Any  # as Pygments writes it: None, "#push", a number of states to drop, 
 _Row = tuple[Any, Any, Jump]
 # The same with the label of its token apart from the function.
 _Rule = tuple[Any, Label | None, Any, Jump]
-# What to try at a character: its label where nothing else can come out; the rules within a line; those at
-# the beginning of a line where there are more.
-_Choice = tuple[Label | None, tuple[_Rule[Label], ...], tuple[_Rule[Label], ...] | None]
+# Rules to try in order, and what tells whether trying them may depend on what stands beyond the line.
+_Attempt = tuple[tuple[_Rule[Label], ...], tuple[Any, ...]]
+# What to try at a character: its label where nothing else can come out; the rules within a line, and what
+# tells; both for the beginning of a line where there are more rules.
+_Choice = tuple[Label | None, tuple[_Rule[Label], ...], tuple[Any, ...], _Attempt[Label] | None]
 
 
 class _State(dict[str, _Choice[Label]]):
@@ -39,10 +42,14 @@ class _State(dict[str, _Choice[Label]]):
     def __init__(self, rows: list[_Row], label: Callable[[_TokenType | None], Label]) -> None:
         super().__init__()
         patterns = [match.__self__ for match, _, _ in rows]
-        rules = [_rule(row, label) for row in rows]
-        self.rules = [(rule, firsts(it.pattern, it.flags)) for rule, it in zip(rules, patterns, strict=True)]
-        empty = tuple(rule for rule, first in self.rules if first.may_be_empty)
-        self.at_end: _Choice[Label] = (None, empty, None)
+        self.rules = [
+            (_rule(row, label), firsts(it.pattern, it.flags)) for row, it in zip(rows, patterns, strict=True)
+        ]
+        self.at_end: _Choice[Label] = (
+            None,
+            *_attempt([each for each in self.rules if each[1].may_be_empty]),
+            None,
+        )
         self.at_others = self._choice(~0)
 
     def __missing__(self, character: str) -> _Choice[Label]:
@@ -60,8 +67,13 @@ class _State(dict[str, _Choice[Label]]):
         if bit > 0 and within:
             rule, first = within[0]
             certain = rule[1] if first.is_one_character and rule[3] is None else None
-        rules, everywhere = (tuple(rule for rule, _ in each) for each in (within, possible))
-        return certain, rules, everywhere if len(everywhere) > len(rules) else None
+        return certain, *_attempt(within), _attempt(possible) if len(possible) > len(within) else None
+
+
+def _attempt(rules: list[tuple[_Rule[Label], Firsts]]) -> _Attempt[Label]:
+    tried = tuple(rule for rule, _ in rules)
+    reaches = (reach_of(match.__self__, action) for match, _, action, _ in tried)
+    return tried, tuple(each for each in reaches if each)
 
 
 def _rule(row: _Row, label: Callable[[_TokenType | None], Label]) -> _Rule[Label]:
@@ -89,26 +101,40 @@ class Tables(dict[str, _State[Label]]):
         return made
 
 
-def marks(tables: Tables[Label], text: str) -> list[tuple[int, Label]]:  # noqa: C901 - the innermost loop
+def marks(tables: Tables[Label], text: str) -> list[tuple[int, Label]]:
     """List where in a text each label begins."""
-    found: list[tuple[int, Any]] = []
+    found: list[tuple[int, Label]] = []
+    lex(tables, text, 0, len(text) + 1, ["root"], found)
+    return found
+
+
+def lex(  # noqa: C901 - the innermost loop
+    tables: Tables[Label], text: str, at: int, stop: int, stack: list[str], found: list[tuple[int, Any]]
+) -> tuple[int, bool]:
+    """Lex on from an index until a token ends at `stop` or beyond it, or until the text ends.
+
+    `stack` holds the states entered, and is kept up; `found` is added to. Returns where the last token ends,
+    and whether all of it would have come out the same whatever stood behind the line ends met.
+    """
     current: Label | None = None
-    stack = ["root"]
-    state = tables["root"]
-    at = 0
-    while True:
+    is_local = True
+    state = tables[stack[-1]]
+    while at < stop:
         try:
-            certain, rules, at_line_start = state[text[at]]
+            certain, rules, reaches, at_line_start = state[text[at]]
         except IndexError:
-            certain, rules, at_line_start = state.at_end
+            certain, rules, reaches, at_line_start = state.at_end
         if at_line_start is not None and (not at or text[at - 1] == "\n"):
-            rules = at_line_start
+            rules, reaches = at_line_start
         elif certain is not None:
             if certain != current:
                 current = certain
                 found.append((at, current))
             at += 1
             continue
+        for may_reach_on in reaches:
+            if may_reach_on(text, at):
+                is_local = False
         for match, label, action, jump in rules:
             if matched := match(text, at):
                 if action is not None:
@@ -123,13 +149,14 @@ def marks(tables: Tables[Label], text: str) -> list[tuple[int, Label]]:  # noqa:
                 break
         else:
             if at >= len(text):
-                return found
+                break
             if text[at] == "\n":
-                stack = ["root"]
+                stack[:] = ["root"]
                 state = tables["root"]
             current = tables.label(Whitespace if text[at] == "\n" else Error)
             found.append((at, current))
             at += 1
+    return at, is_local
 
 
 def _act(

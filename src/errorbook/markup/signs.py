@@ -59,7 +59,7 @@ def plain_signs(text: str) -> str:
 
 def has_unseen(text: str) -> bool:
     """Tell whether anything in a text needs a sign."""
-    if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
+    if text.isascii() and (text.isprintable() or text.replace("\n", "").replace("\t", "").isprintable()):
         return False
     return _UNSEEN.search(text) is not None
 

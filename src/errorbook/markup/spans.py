@@ -94,20 +94,22 @@ def _runner(language: Language) -> Callable[[str], Runs]:
     return lambda text: [(at, class_of(kind)) for at, kind, _ in tokens(text)]
 
 
-def spans(text: str, found: Runs) -> str:
-    """Write a text with its runs as spans, neighbours of one class in one span, everything escaped."""
+def spans(text: str, found: Runs, begin: int = 0, end: int | None = None) -> str:
+    """Write a text, or a part of it, with its runs as spans: neighbours of one class in one, all escaped."""
     pieces: list[str] = []
-    start, name, end = 0, "", len(text)
+    end = len(text) if end is None else end
+    start, name = begin, ""
     for at, following in (*found, (end, None)):
         if following == name:
             continue
-        if at > start:
-            value = text[start:at].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        stop = at if at < end else end
+        if stop > start:
+            value = text[start:stop].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
             pieces.append(f'<span class="{name}">{value}</span>' if name else value)
-            start = at
-        if following is None or at >= end:
+            start = stop
+        if stop == end:
             break
-        name = following
+        name = following or ""
     return "".join(pieces)
 
 
@@ -120,5 +122,5 @@ def span_lines(html: str) -> Iterator[str]:
         carried = ""
         if opening > line.rfind("</span>"):
             carried = line[opening : line.index(">", opening) + 1]
-            line = f"{line}</span>" if line != carried else ""
+            line = f"{line}</span>" if not line.endswith(carried) else line.removesuffix(carried)
         yield line
