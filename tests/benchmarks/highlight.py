@@ -3,7 +3,9 @@
     python tests/benchmarks/highlight.py FOLDER [--records N] [--rounds N]
 
 FOLDER holds one record a file. All ways are run in turn on each record, round after round, in one process;
-the least time of each counts, so that what else the machine does is left out. Times are per record.
+the least time of each counts, so that what else the machine does is left out. Times are per record. From the
+second round on every line of code was met before, but for the way that forgets them first; a build
+lies in between: of 3,000 records of the standard library, 62 % of the lines are met again.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from markdown_it import MarkdownIt
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 
+from errorbook.markup import lines
 from errorbook.markup.code import code_block
 from errorbook.markup.excerpts import excerpt
 from errorbook.markup.languages import language_of_path
@@ -81,6 +84,13 @@ def our_excerpt(record: Record) -> object:
     )
 
 
+def our_excerpt_afresh(record: Record) -> object:
+    paint = lines._painter(language_of_path(record["filePath"]))
+    if paint:
+        paint.__self__.lines.clear()  # type: ignore[attr-defined]
+    return our_excerpt(record)
+
+
 def stock_snippets(record: Record) -> object:
     return [highlight(each, lexer(record), FORMATTER) for each in snippets(record)]
 
@@ -109,6 +119,7 @@ WAYS: tuple[Callable[[Record], object], ...] = (
     our_lexing,
     framing,
     stock_excerpt,
+    our_excerpt_afresh,
     our_excerpt,
     stock_snippets,
     our_snippets,
