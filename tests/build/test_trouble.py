@@ -84,9 +84,9 @@ def test_a_limit_on_files_stops_the_build(tmp_path: Path, jobs: int, limit: int)
 
 @pytest.fixture
 def small_disk() -> Iterator[Path]:
-    """Mount a disk of half a megabyte, where this may be done."""
+    """Mount a disk of little more than a megabyte, where this may be done."""
     with tempfile.TemporaryDirectory(prefix="errorbook-disk-") as folder:
-        mount = ["mount", "-t", "tmpfs", "-o", "size=600k,mode=777", "tmpfs", folder]
+        mount = ["mount", "-t", "tmpfs", "-o", "size=1200k,mode=777", "tmpfs", folder]
         if not shutil.which("mount") or subprocess.run(mount, check=False, capture_output=True).returncode:
             pytest.skip("no disk can be mounted here")
         try:
