@@ -1,17 +1,20 @@
 /** The records that clues may speak of. The twin of `errorbook.find.candidates`. */
 
 import { readRows } from "./index.js";
-import { Sketch, inOrder, wholeWords } from "./keys.js";
+import { Sketch, firstWords, inOrder, wholeWords } from "./keys.js";
 import { SortedDirectory } from "./library.js";
 import { makePattern } from "./patterns.js";
 import { readings } from "./ranking.js";
 import { findPoints } from "./search.js";
+import { small } from "./words.js";
 
 const FILE = "@";
+const BEGINNING = "^";
 const GOES_ON = " ~";
 const FIRST_TURNS = 3;
 const MOST_FILES = 6;
 const MOST_PLACE_FILES = 2;
+const MOST_BEGUN_FILES = 2;
 const MOST_RELATED = 4;
 const MOST_TERM_FILES = 2;
 const MOST_NEAREST = 12;
@@ -19,40 +22,44 @@ const PLACEHOLDER = /\{([^{}]*)\}/;
 
 /** Candidates for clues, in what is read of the patterns for them. */
 export class Candidates {
-  constructor(visit, words, places, shards) {
-    this.visit = visit;
-    this.words = words;
-    this.places = places;
-    this.shards = shards;
+  constructor(read) {
+    Object.assign(this, read);
   }
 
   /** Return those all of whose key is in the words of the clues. */
   async fitting() {
     const found = [];
-    for (const { words, pieces, records } of this.patterns()) {
-      if (words.every((word) => this.words.has(word))) found.push(...candidatesOf(pieces, await this.rows(records)));
+    for (const { key, pieces, records } of patternsIn(this.shards)) {
+      const fits = key.split(" ").every((word) => this.words.has(word));
+      if (fits) found.push(...candidatesOf(pieces, await this.rows(records)));
     }
     return found;
   }
 
-  /** Return some of those of whose key the first word is. */
-  related() {
+  /** Return some of those of whose key the first word is, and of those that begin like a clue. */
+  async related() {
+    const keys = await this.begun();
+    const names = keys.flatMap((key) => this.directory.namesFrom(key));
+    const begun = await this.visit.loadSome(names, MOST_BEGUN_FILES);
     const found = [];
-    for (const { words, pieces, records } of this.patterns()) {
-      if (this.words.has(words[0]) && Array.isArray(records)) {
-        found.push(...candidatesOf(pieces, records.slice(0, MOST_RELATED)));
+    for (const { key, pieces, records } of patternsIn(new Map([...this.shards, ...begun]))) {
+      if (this.words.has(key.split(" ")[0]) || keys.includes(key)) {
+        found.push(...candidatesOf(pieces, (await this.rows(records)).slice(0, MOST_RELATED)));
       }
     }
     return found;
   }
 
-  *patterns() {
-    for (const shard of this.shards.values()) {
-      for (const [key, patterns] of Object.entries(shard)) {
-        const words = key.split(GOES_ON)[0].split(" ");
-        for (const [pieces, records] of patterns) yield { words, pieces, records };
-      }
+  /** Return the keys that the beginnings of the clues lead to, those with most of their words first. */
+  async begun() {
+    const names = this.beginnings.map((each) => this.directory.nameOf(each)).filter(Boolean);
+    const shards = await this.visit.loadSome(names, MOST_BEGUN_FILES);
+    const keys = new Set();
+    for (const shard of shards.values()) {
+      for (const each of this.beginnings) for (const key of Object.hasOwn(shard, each) ? shard[each] : []) keys.add(key);
     }
+    const shared = (key) => key.split(" ").filter((word) => this.words.has(word)).length;
+    return [...keys].sort((one, other) => shared(other) - shared(one) || (one < other ? -1 : 1));
   }
 
   /** Return the records that share a pattern; of very many those around the frames, or the first. */
@@ -61,6 +68,16 @@ export class Candidates {
     const at = this.places.map((place) => Math.max(0, records.begins.filter((begin) => isUpTo(begin, place)).length - 1));
     const names = [...new Set(at.length ? at : [0])].map((each) => `places/${records.begins[each][2]}.json`);
     return [...(await this.visit.loadSome(names, MOST_PLACE_FILES)).values()].flat();
+  }
+}
+
+/** Yield the key, the pieces and the records of all patterns in some shards. */
+function* patternsIn(shards) {
+  for (const shard of shards.values()) {
+    for (const [key, patterns] of Object.entries(shard)) {
+      if (key.startsWith(BEGINNING)) continue;
+      for (const [pieces, records] of patterns) yield { key: key.split(GOES_ON)[0], pieces, records };
+    }
   }
 }
 
@@ -75,13 +92,20 @@ export async function openCandidates(index, visit, clues) {
   const sketch = new Sketch(written);
   const frames = clues.flatMap((clue) => clue.frames).filter((frame) => frame.path);
   const files = [...new Set(frames.map((frame) => FILE + fileName(frame.path)))];
-  const found = clues.map(wordsOf);
+  const texts = clues.map((clue) => readings(clue.message));
+  const found = texts.map((some) => inOrder(new Set(some.flatMap((each) => [...wholeWords(each.text)]))));
   const names = [];
   for (const [word, words] of turns(found, files)) {
     if (sketch.mayHave(word)) names.push(...shardsOf(word, words, directory));
   }
-  const places = frames.map((frame) => [fileName(frame.path), frame.line]);
-  return new Candidates(visit, new Set([...files, ...found.flat()]), places, await visit.loadSome(names, MOST_FILES));
+  return new Candidates({
+    visit,
+    directory,
+    words: new Set([...files, ...found.flat()]),
+    places: frames.map((frame) => [fileName(frame.path), frame.line]),
+    beginnings: texts.flatMap((some) => (some.length ? firstWords(some[0].text) : [])).map((words) => BEGINNING + words),
+    shards: await visit.loadSome(names, MOST_FILES),
+  });
 }
 
 /** Return the records whose words are most like those of the first clue's message. */
@@ -93,11 +117,7 @@ export async function findNearest(index, visit, clues) {
 }
 
 function fileName(path) {
-  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-}
-
-function wordsOf(clue) {
-  return inOrder(new Set(readings(clue.message).flatMap((reading) => [...wholeWords(reading.text)])));
+  return small(path.slice(path.lastIndexOf("/") + 1));
 }
 
 /** List each word to look under, with those that may follow it in a key, in turn. */
@@ -113,7 +133,7 @@ function turns(found, files) {
 function shardsOf(word, following, directory) {
   const names = directory.namesFrom(word);
   if (names.length <= 1) return names;
-  const likely = following.map((other) => directory.nameOf(`${word} ${other}`));
+  const likely = following.flatMap((other) => directory.namesFrom(`${word} ${other}`));
   return [...likely, directory.nameOf(word)].filter(Boolean);
 }
 

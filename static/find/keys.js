@@ -1,7 +1,7 @@
 /** The keys by which a pattern is found: its own words, the longest first. The twin of `errorbook.find.index.keys`. */
 
 import { readNumbers } from "./library.js";
-import { small, writtenNames } from "./words.js";
+import { names, small, writtenNames } from "./words.js";
 
 const HOLE = "\u1fff";
 const SHORTEST = 3;
@@ -30,6 +30,12 @@ export function wholeWords(text) {
     }
   }
   return found;
+}
+
+/** Return the beginnings by which a text may be found: its first three names, and its first two. */
+export function firstWords(text) {
+  const found = names(text).slice(0, 3).filter((name) => !name.includes(HOLE));
+  return [3, 2].filter((count) => found.length >= count).map((count) => found.slice(0, count).join(" "));
 }
 
 /** Return words in the order of a key: the longest first, then by letters. */

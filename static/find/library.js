@@ -1,5 +1,6 @@
 /** Reading the files of an index: each fetched once, few of them for one question. The twin of `index.library`. */
 
+const BITS = ".";
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = new Map([...DIGITS].map((letter, value) => [letter, value]));
 const NAME_LENGTH = 10;
@@ -7,25 +8,45 @@ const LAST = "\uffff";
 const MOST_FILES = 12;
 const ROOT = "root.json";
 
-/** Return the ascending numbers that a text holds. */
+/** Return the ascending numbers that a text holds. `errorbook.find.index.gaps` says how. */
 export function readNumbers(text) {
+  if (text[0] === BITS) return readBits(text);
   const numbers = [];
   let last = -1;
-  let gap = 0;
-  let unit = 1;
-  for (const letter of text) {
-    const value = VALUES.get(letter);
-    if (value > 31) {
-      gap += (value - 32) * unit;
-      unit *= 32;
-      continue;
-    }
-    last += 1 + gap + value * unit;
+  for (let at = 0; at < text.length; ) {
+    const gap = readGap(text, at);
+    last += 1 + gap.value;
     numbers.push(last);
-    gap = 0;
-    unit = 1;
+    at = gap.end;
   }
   return numbers;
+}
+
+function readBits(text) {
+  const numbers = [];
+  let place = 0;
+  for (let at = 1; at < text.length; ) {
+    const before = readGap(text, at);
+    const more = readGap(text, before.end);
+    place += before.value;
+    const end = more.end + more.value + 1;
+    for (at = more.end; at < end; at += 1, place += 1) {
+      const bits = VALUES.get(text[at]);
+      for (let bit = 0; bit < 6; bit += 1) if ((bits >> bit) & 1) numbers.push(6 * place + bit);
+    }
+  }
+  return numbers;
+}
+
+/** Return the gap that begins at a letter, and where the next begins. */
+function readGap(text, at) {
+  let value = 0;
+  for (let unit = 1; ; unit *= 32, at += 1) {
+    const digit = VALUES.get(text[at]);
+    if (digit === undefined) throw new Error("not as written");
+    if (digit < 32) return { value: value + digit * unit, end: at + 1 };
+    value += (digit - 32) * unit;
+  }
 }
 
 /** Files by name below one address; what was fetched is kept. */

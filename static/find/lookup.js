@@ -14,7 +14,7 @@ export async function lookup(text, index, limit = 10) {
   const visit = index.visit();
   const candidates = await openCandidates(index, visit, clues);
   let matches = rank(clues, await candidates.fitting());
-  if (!matches.some((match) => match.fit)) matches = rank(clues, candidates.related());
+  if (!matches.some((match) => match.fit)) matches = rank(clues, await candidates.related());
   if (!matches.length) matches = rank(clues, await findNearest(index, visit, clues));
   return matches.slice(0, limit);
 }

@@ -1,16 +1,16 @@
 /** What a query asks for, and the words that may have been meant. The twin of `errorbook.find.queries`. */
 
-import { COMMON, endsInName, names, pairs, splitName, writtenNames } from "./words.js";
+import { COMMON, endsInName, isSpelt, names, pairs, splitName, writtenNames } from "./words.js";
 
 const MOST_NAMES = 8;
 const MOST_CHOICES = 4;
 export const WHOLE = 2;
 const HALF = 1;
 const FEWEST_TYPED = 2;
+const FEWEST_OF_ID = 4;
 const MOST_WORD_FILES = 2;
 const FORGIVEN = 6;
 const BACKWARDS = "<";
-const LETTERS = /^[\p{L}_]+$/u;
 
 const once = (items) => [...new Set(items)];
 const turn = (word) => [...word].reverse().join("");
@@ -42,13 +42,16 @@ export function unfinished(text) {
 }
 
 /** Return what words of a query may stand for; `known` has the terms that records have. */
-export async function alternatives(words, visit, text, known) {
+export async function alternatives(index, visit, text, known) {
   const found = new Map();
   const last = unfinished(text);
-  if (last) found.set(last, await completions(words, visit, last));
+  if (last) {
+    const complete = isSpelt(last) ? completions(index.words, visit, last) : beginningSo(index.terms, visit, last);
+    found.set(last, await complete);
+  }
   for (const word of termsOf(text)) {
-    if (!known.has(word) && !word.includes(" ") && LETTERS.test(word) && !found.get(word)?.length) {
-      found.set(word, await meant(words, visit, word));
+    if (!known.has(word) && isSpelt(word) && !found.get(word)?.length) {
+      found.set(word, await meant(index.words, visit, word));
       break;
     }
   }
@@ -77,6 +80,15 @@ export async function completions(words, visit, beginning) {
     }
   }
   return mostUsed(found);
+}
+
+/** Return the ids, codes and other words no one spells out that begin so, the first ones. */
+async function beginningSo(terms, visit, beginning) {
+  if (beginning.length < FEWEST_OF_ID) return [];
+  const shards = await visit.loadSome(terms.namesFrom(beginning), 1);
+  const found = [...shards.values()].flatMap((shard) => Object.keys(shard));
+  const fits = (term) => term.startsWith(beginning) && term !== beginning && !term.includes(" ");
+  return found.filter(fits).sort().slice(0, MOST_CHOICES);
 }
 
 /** Return the words that differ from a typed one by one error, the most used first. */

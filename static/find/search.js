@@ -9,8 +9,7 @@ const MOST_MEANT_FILES = 2;
 
 /** How often the records can be halved until as many are left as have a thing, plus one. */
 function rarity(count, having) {
-  const times = Math.floor(count / Math.max(1, having));
-  return times ? Math.floor(Math.log2(times)) + 1 : 0;
+  return 32 - Math.clz32(Math.floor(count / Math.max(1, having)));
 }
 
 /**
@@ -59,7 +58,7 @@ async function narrow(index, visit, chosen) {
 export async function findPoints(index, visit, text, most) {
   const asked = slots(text);
   const typed = await read(index, visit, asked.flatMap((slot) => slot.map(([term]) => term)), most);
-  const others = await alternatives(index.words, visit, text, typed.postings);
+  const others = await alternatives(index, visit, text, typed.postings);
   const filled = asked.map((slot) => withAlternatives(slot, others));
   const missing = filled.flatMap((slot) => slot.map(([term]) => term)).filter((term) => !typed.postings.has(term));
   const more = await read(index, visit, missing, MOST_MEANT_FILES);

@@ -8,6 +8,7 @@ const PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 // Python splits small letters off in the scripts that have had theirs for long; so does this.
 const CAPITALS = /[A-Z\xc0-\u05ff]/g;
 const ASCII = /^[\0-\x7f]*$/;
+const SPELT = /^[^0-9 .-]+$/;
 const LETTERS_ALONE = /^[A-Za-z]+$/;
 
 export const COMMON = new Set(
@@ -47,6 +48,11 @@ export function splitName(name) {
     for (const part of parts) if (part.length > 1) found.add(small(part));
   }
   return [...found];
+}
+
+/** Say whether a word is one that people type letter by letter: no number, no joined name, no pair. */
+export function isSpelt(word) {
+  return SPELT.test(word);
 }
 
 /** Return each two names that follow each other, joined by a space. */

@@ -6,21 +6,21 @@ there are patterns under them and files may be read; the first clue has the firs
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from errorbook.find.evidence import Candidate
-from errorbook.find.index.keys import in_order, whole_words
-from errorbook.find.index.messages import FILE, GOES_ON, file_name
+from errorbook.find.index.keys import first_words, in_order, whole_words
+from errorbook.find.index.messages import BEGINNING, FILE, GOES_ON, file_name
 from errorbook.find.index.reading import read_rows
-from errorbook.find.patterns import pattern_of
 from errorbook.find.pieces import Pattern
 from errorbook.find.readings import readings
 from errorbook.find.search import find_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from errorbook.find.index.library import SortedDirectory, Visit
     from errorbook.find.index.reading import Index
@@ -32,10 +32,13 @@ MOST_FILES = 6
 """Files of patterns that are read."""
 MOST_PLACE_FILES = 2
 """Files of records that are read where many share a pattern."""
+MOST_BEGUN_FILES = 2
+"""Files of patterns that are read for messages that may have been cut, and as many that lead to them."""
 MOST_RELATED = 4
-"""Records of one pattern that are taken where it fits but in part."""
+"""Records of one pattern that are taken where it need not fit as a whole."""
 MOST_TERM_FILES = 2
 MOST_NEAREST = 12
+PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
 class Candidates:
@@ -45,7 +48,8 @@ class Candidates:
         leads = index.leads(visit)
         frames = [frame for clue in clues for frame in clue.frames if frame.path]
         files = dict.fromkeys(FILE + file_name(frame.path) for frame in frames)
-        found = [_words(clue) for clue in clues]
+        texts = [readings(clue.message) for clue in clues]
+        found = [in_order({word for each in some for word in whole_words(each.text)}) for some in texts]
         names = (
             name
             for word, words in _turns(found, list(files))
@@ -53,35 +57,41 @@ class Candidates:
             for name in _shards(word, words, leads.directory)
         )
         self._visit = visit
+        self._directory = leads.directory
         self._places = [(file_name(frame.path), frame.line) for frame in frames]
         self._words = frozenset(files).union(*found)
+        self._beginnings = [
+            BEGINNING + words for some in texts if some for words in first_words(some[0].text)
+        ]
         self._shards = visit.load_some(names, MOST_FILES)
 
     def fitting(self) -> list[Candidate]:
         """Return those all of whose key is in the words of the clues."""
         return [
             candidate
-            for words, pieces, records in self._patterns()
-            if self._words.issuperset(words)
+            for key, pieces, records in _patterns(self._shards)
+            if self._words.issuperset(key.split(" "))
             for candidate in _candidates(pieces, self._rows(records))
         ]
 
     def related(self) -> list[Candidate]:
-        """Return some of those of whose key the first word is."""
+        """Return some of those of whose key the first word is, and of those that begin like a clue."""
+        keys = self._begun()
+        names = [name for key in keys for name in self._directory.names_from(key)]
+        shards = {**self._shards, **self._visit.load_some(names, MOST_BEGUN_FILES)}
         return [
             candidate
-            for words, pieces, records in self._patterns()
-            if words[0] in self._words and isinstance(records, list)
-            for candidate in _candidates(pieces, records[:MOST_RELATED])
+            for key, pieces, records in _patterns(shards)
+            if key.partition(" ")[0] in self._words or key in keys
+            for candidate in _candidates(pieces, self._rows(records)[:MOST_RELATED])
         ]
 
-    def _patterns(self) -> Iterator[tuple[list[str], list[str], Any]]:
-        """Yield the words of the key, the pieces and the records of all patterns read."""
-        for shard in self._shards.values():
-            for key, patterns in shard.items():
-                words = key.partition(GOES_ON)[0].split(" ")
-                for pieces, records in patterns:
-                    yield words, pieces, records
+    def _begun(self) -> list[str]:
+        """Return the keys that the beginnings of the clues lead to, those with most of their words first."""
+        names = filter(None, map(self._directory.name_of, self._beginnings))
+        shards = self._visit.load_some(names, MOST_BEGUN_FILES)
+        keys = {key for shard in shards.values() for each in self._beginnings for key in shard.get(each, ())}
+        return sorted(keys, key=lambda key: (-len(self._words.intersection(key.split(" "))), key))
 
     def _rows(self, records: Any) -> list[list[Any]]:
         """Return the records that share a pattern; of very many those around the frames, or the first."""
@@ -94,19 +104,28 @@ class Candidates:
         return [row for rows in self._visit.load_some(names, MOST_PLACE_FILES).values() for row in rows]
 
 
+def _patterns(shards: Mapping[str, Any]) -> Iterator[tuple[str, list[str], Any]]:
+    """Yield the key, the pieces and the records of all patterns in some shards."""
+    for shard in shards.values():
+        for key, patterns in shard.items():
+            if not key.startswith(BEGINNING):
+                for pieces, records in patterns:
+                    yield key.partition(GOES_ON)[0], pieces, records
+
+
 def find_nearest(index: Index, visit: Visit, clues: Sequence[Clue]) -> list[Candidate]:
     """Return the records whose words are most like those of the first clue's message."""
     points, _ = find_points(index, visit, clues[0].message, MOST_TERM_FILES)
     best = sorted(points, key=lambda number: (-points[number], number))[:MOST_NEAREST]
     return [
-        Candidate(row.id, pattern_of(row.message), row.error_class, row.code, row.path, row.line)
+        Candidate(row.id, _as_shown(row.message), row.error_class, row.code, row.path, row.line)
         for row in read_rows(index, visit, best).values()
     ]
 
 
-def _words(clue: Clue) -> list[str]:
-    """Return the words of a clue's message, however it is meant, in the order of keys."""
-    return in_order({word for reading in readings(clue.message) for word in whole_words(reading.text)})
+def _as_shown(message: str) -> Pattern:
+    """Return the pattern of a message that may have been cut, as a browser can tell it."""
+    return Pattern(tuple(PLACEHOLDER.split(message)))
 
 
 def _turns(found: Sequence[list[str]], files: list[str]) -> Iterator[tuple[str, list[str]]]:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook.find.index.vocabulary import BACKWARDS, FORGIVEN
-from errorbook.find.words import COMMON, JOINTS, NAMES, names, pairs, split_name, written_names
+from errorbook.find.words import COMMON, JOINTS, NAMES, is_spelt, names, pairs, split_name, written_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from errorbook.find.index.library import SortedDirectory, Visit
+    from errorbook.find.index.reading import Index
 
 MOST_NAMES = 8
 MOST_CHOICES = 4
@@ -23,6 +24,8 @@ WHOLE, HALF = 2, 1
 """What a choice is worth."""
 FEWEST_TYPED = 2
 """Letters that are completed, at least."""
+FEWEST_OF_ID = 4
+"""Letters of an id or a code that are, at least."""
 MOST_WORD_FILES = 2
 """Files of the vocabulary that are read for what a word can become; half as many for either half of one."""
 
@@ -57,19 +60,22 @@ def unfinished(text: str) -> str:
     return last if len(last) >= FEWEST_TYPED else ""
 
 
-def alternatives(
-    words: SortedDirectory, visit: Visit, text: str, known: Collection[str]
-) -> dict[str, list[str]]:
+def alternatives(index: Index, visit: Visit, text: str, known: Collection[str]) -> dict[str, list[str]]:
     """Return what words of a query may stand for: the last for what it can become, others for what was meant.
 
     `known` are the terms that records have. One word that none has is looked for.
     """
-    last = unfinished(text)
-    found = {last: completions(words, visit, last)} if last else {}
+    found: dict[str, list[str]] = {}
+    if last := unfinished(text):
+        found[last] = (
+            completions(index.words, visit, last)
+            if is_spelt(last)
+            else beginning_so(index.terms, visit, last)
+        )
     for slot in slots(text):
         word = slot[0][0]
-        if word not in known and " " not in word and word.replace("_", "a").isalpha() and not found.get(word):
-            found[word] = meant(words, visit, word)
+        if word not in known and is_spelt(word) and not found.get(word):
+            found[word] = meant(index.words, visit, word)
             break
     return found
 
@@ -91,6 +97,20 @@ def completions(words: SortedDirectory, visit: Visit, beginning: str) -> list[st
         if word.startswith(beginning) and word != beginning
     }
     return sorted(found, key=lambda word: (-found[word], word))[:MOST_CHOICES]
+
+
+def beginning_so(terms: SortedDirectory, visit: Visit, beginning: str) -> list[str]:
+    """Return the ids, codes and other words no one spells out that begin so, the first ones."""
+    if len(beginning) < FEWEST_OF_ID:
+        return []
+    shards = visit.load_some(terms.names_from(beginning), 1)
+    found = [
+        term
+        for shard in shards.values()
+        for term in shard
+        if term.startswith(beginning) and term != beginning and " " not in term
+    ]
+    return sorted(found)[:MOST_CHOICES]
 
 
 def meant(words: SortedDirectory, visit: Visit, typed: str) -> list[str]:

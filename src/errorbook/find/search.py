@@ -100,7 +100,7 @@ def find_points(index: Index, visit: Visit, text: str, most: int) -> tuple[dict[
     """
     asked = slots(text)
     postings, is_known = _read(index, visit, (term for slot in asked for term, _ in slot), most)
-    others = alternatives(index.words, visit, text, postings.keys())
+    others = alternatives(index, visit, text, postings.keys())
     filled = [with_alternatives(slot, others) for slot in asked]
     missing = [term for slot in filled for term, _ in slot if term not in postings]
     more, _ = _read(index, visit, missing, MOST_MEANT_FILES)

@@ -22,6 +22,7 @@ NAMES = re.compile(f"[{LETTERS}]+(?:[.-][{LETTERS}]+)*|[{RUNNING}]+")
 PLAIN_NAMES = re.compile("[0-9A-Za-z_]+(?:[.-][0-9A-Za-z_]+)*")
 JOINTS = re.compile("[.-]")
 PARTS = re.compile("[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+SPELT = re.compile("[^0-9 .-]+")
 CAPITALS = re.compile("[A-Z\xc0-\u05ff]")
 MOST_SIMPLE = 100_000
 _simple: set[str] = set()
@@ -79,6 +80,11 @@ def split_name(name: str) -> tuple[str, ...]:
         parts = PARTS.findall(joined) if joined.isascii() else joined.split("_")
         found.update((small(part), None) for part in parts if len(part) > 1)
     return tuple(found)
+
+
+def is_spelt(word: str) -> bool:
+    """Say whether a word is one that people type letter by letter: no number, no joined name, no pair."""
+    return SPELT.fullmatch(word) is not None
 
 
 def pairs(found: list[str]) -> list[str]:

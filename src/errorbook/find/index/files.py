@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from errorbook.find.index.filters import filters, menus
 from errorbook.find.index.gaps import write_numbers
 from errorbook.find.index.keys import write_sketch
-from errorbook.find.index.messages import messages
+from errorbook.find.index.messages import BEGINNING, messages
 from errorbook.find.index.numbering import number
 from errorbook.find.index.rows import rows
 from errorbook.find.index.shards import File, cut, directory, name_by_content
@@ -72,7 +72,7 @@ def _messages(cards: Sequence[Card], entries: Sequence[Entry]) -> Generator[File
     found = messages(cards, entries)
     yield from found.files
     leading = yield from _sorted("messages", found.items)
-    words = {key.partition(" ")[0] for key, _ in found.items}
+    words = {key.partition(" ")[0] for key, _ in found.items if not key.startswith(BEGINNING)}
     file = name_by_content("leads", _json({**leading, **write_sketch(words)}))
     yield file
     return file.stem

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from errorbook.find.index.gaps import read_numbers, write_numbers
-from errorbook.find.words import JOINTS, small, written_names
+from errorbook.find.words import JOINTS, names, small, written_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 HOLE = "\u1fff"
 """A sign that is part of names and belongs to no script."""
 SHORTEST = 3
-WORDS_A_KEY = 3
+WORDS_A_KEY = WORDS_A_BEGINNING = 3
 ROOM = 64
 """Hashes there are for each word."""
 
@@ -29,6 +29,12 @@ def literal_words(pieces: Sequence[str]) -> list[str]:
     """Return the words that each message of a pattern has, in the order of a key."""
     text = HOLE.join(piece.replace(HOLE, " ") for piece in pieces[::2])
     return in_order(whole_words(text))
+
+
+def first_words(text: str) -> list[str]:
+    """Return the beginnings by which a text may be found: its first three names, and its first two."""
+    found = [name for name in names(text)[:WORDS_A_BEGINNING] if HOLE not in name]
+    return [" ".join(found[:count]) for count in (3, 2) if len(found) >= count]
 
 
 def whole_words(text: str) -> set[str]:

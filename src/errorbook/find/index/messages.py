@@ -3,7 +3,8 @@
 A key is the first words of a pattern in the order of `keys`, joined by spaces; its value lists the patterns
 that have it, each as `[pieces, records]`. A pattern with no word, or with too little text to be offered
 without a frame, goes under the names of its records' files, after an `@`. What is too much for one shard goes
-on under the key with ` ~` and a number behind.
+on under the key with ` ~` and a number behind. For messages that were cut, the first names of a pattern lead
+to its keys, after a `^`.
 
 A record is `[id, line, path, repository, class, code]`, without what is empty at the end. Where too many
 records share a pattern, they lie in shards of their own, by file name and line, and the pattern lists where
@@ -16,9 +17,10 @@ import json
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.find.index.keys import WORDS_A_KEY, literal_words
+from errorbook.find.index.keys import HOLE, WORDS_A_KEY, first_words, literal_words
 from errorbook.find.index.shards import LIMIT, File, name_by_content
 from errorbook.find.pieces import FEWEST_LITERALS
+from errorbook.find.words import small
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
     from errorbook.find.index.entries import Entry
 
 FILE = "@"
+BEGINNING = "^"
+FEWEST_BEFORE_HOLE = 12
+"""Characters before the first hole by which a cut message can still be known, at least."""
+MOST_LED_TO = 200
+"""Keys that one beginning leads to."""
 GOES_ON = " ~"
 MOST_INSIDE = 64
 """Records of one pattern that lie beside it."""
@@ -52,7 +59,19 @@ def messages(cards: Sequence[Card], entries: Sequence[Entry]) -> Messages:
     for pieces in sorted(sharing):
         for key, some in _keys(pieces, sharing[pieces]):
             found[key].append(_write_pattern(pieces, some, files))
-    return Messages([item for key in sorted(found) for item in _packed(key, found[key])], files)
+    items = [item for key in sorted(found) for item in _packed(key, found[key])]
+    return Messages(sorted([*items, *_beginnings(sharing)]), files)
+
+
+def _beginnings(patterns: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """Yield the first names of patterns, with the keys that they lead to."""
+    leading: defaultdict[str, set[str]] = defaultdict(set)
+    for pieces in patterns:
+        if len(pieces[0]) >= FEWEST_BEFORE_HOLE and (words := literal_words(pieces)):
+            for beginning in first_words(pieces[0] + (HOLE if len(pieces) > 1 else ""))[:1]:
+                leading[BEGINNING + beginning].add(" ".join(words[:WORDS_A_KEY]))
+    for beginning, keys in leading.items():
+        yield beginning, _json(sorted(keys)[:MOST_LED_TO])
 
 
 def _keys(pieces: tuple[str, ...], cards: list[Card]) -> Iterable[tuple[str, list[Card]]]:
@@ -67,7 +86,7 @@ def _keys(pieces: tuple[str, ...], cards: list[Card]) -> Iterable[tuple[str, lis
 
 def file_name(path: str) -> str:
     """Return the last part of a path, in small letters."""
-    return path.rpartition("/")[2].lower()
+    return small(path.rpartition("/")[2])
 
 
 def _write_pattern(pieces: tuple[str, ...], cards: list[Card], files: list[File]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook.find.index.weights import WEIGHTS
+from errorbook.find.words import is_spelt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,14 +28,9 @@ def vocabulary(lists: tuple[Lists, ...]) -> Iterator[tuple[str, str]]:
     weights: dict[str, int] = {}
     for weight, level in zip(WEIGHTS, lists, strict=True):
         for word, numbers in level.items():
-            if _is_typed(word):
+            if len(word) >= SHORTEST and is_spelt(word):
                 weights[word] = weights.get(word, 0) + weight * len(numbers)
     turned = {BACKWARDS + word[::-1]: weight for word, weight in weights.items() if len(word) >= FORGIVEN}
     for some in (turned, weights):
         for word in sorted(some):
             yield word, str(some[word].bit_length())
-
-
-def _is_typed(word: str) -> bool:
-    """Say whether a word is one that people type letter by letter: no pair, no joined name, no number."""
-    return len(word) >= SHORTEST and word.replace("_", "a").isalpha()
