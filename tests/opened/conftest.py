@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
-from tests.book.good import write
 from tests.opened.host import Host
 from tests.opened.shelves import write_book
 
-from errorbook.book.read import read_book
 from errorbook.build.options import Options
 from errorbook.build.start import build
-from errorbook.find.index.entries import extract
-from errorbook.find.index.files import index_files
-from errorbook.opened.lookups import has_index
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    from errorbook.find.index.entries import Entry
 
 
 @pytest.fixture(scope="session")
@@ -32,14 +25,14 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def site(book: Path) -> Path:
     """Return its built site, which does not know where it is published."""
-    report = build([book], book.parent / "site", Options(jobs=1))
+    return built(book, book.parent / "site")
+
+
+def built(book: Path, site: Path) -> Path:
+    """Build a site."""
+    report = build([book], site, Options(jobs=1))
     assert not report.problems
-    if not has_index(book.parent / "site"):
-        reading = read_book([book], extract=extract)
-        entries = [cast("Entry", reading.extracted[card.id]) for card in reading.book.cards]
-        for file in index_files(reading.book.cards, entries):
-            write(book.parent / "site" / "assets" / "index" / file.name, file.data)
-    return book.parent / "site"
+    return site
 
 
 @pytest.fixture

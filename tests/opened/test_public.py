@@ -8,11 +8,12 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.opened.conftest import built
 from tests.opened.shelves import CLOSED, PUT, TAKE, run
 
 import errorbook
 from errorbook import Book, Match
-from errorbook.errors.lookups import NoSuchRecord, RecordRetired, SeveralAreMeant
+from errorbook.errors.lookups import NoSuchRecord, RecordRetired, SeveralAreMeant, SiteHasNoData
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,3 +121,15 @@ def test_values_of_one_name_are_all_given(book: Path, tmp_path: Path) -> None:
         "ValueError: no room for Emma beside Pamela, Ivanhoe or Emma"
     )
     assert match.values == {"it": "Emma", "it (2)": "Pamela", "2": "Ivanhoe"}
+
+
+def test_site_without_data_still_answers(book: Path, tmp_path: Path) -> None:
+    shutil.copytree(book, tmp_path / "book")
+    with (tmp_path / "book" / "site.toml").open("a") as settings:
+        settings.write("[outputs]\njson = false\n")
+    opened = Book.open(built(tmp_path / "book", tmp_path / "site"))
+    (match,) = opened.lookup(PASTE)
+    assert (match.id, match.repo, match.path) == (PUT, "", "src/library/shelves.py")
+    assert match.message == "no room: {} cm are needed and {} cm are free"
+    with pytest.raises(SiteHasNoData):
+        opened.explain("S1")

@@ -6,6 +6,7 @@ import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.cli.arguments import CONTENT
+from errorbook.errors.lookups import SiteHasNoData
 from errorbook.opened.opening import open_holding
 
 if TYPE_CHECKING:
@@ -13,13 +14,17 @@ if TYPE_CHECKING:
 
     from errorbook.book.record import Record
     from errorbook.find.ranking import Match
+    from errorbook.opened.holdings import Holding
 
 
 class Answer(NamedTuple):
-    """Hold a match, the record that it found, where its page lies (if known), and how to read it here."""
+    """Hold a match, the record that it found, where its page lies (if known), and how to read it here.
+
+    A site that was built without data of its records has its index all the same; then `record` is `None`.
+    """
 
     match: Match
-    record: Record
+    record: Record | None
     address: str
     command: str
 
@@ -32,9 +37,16 @@ def find_answers(text: str, place: str | Path, limit: int) -> list[Answer]:
     return [
         Answer(
             match,
-            holding.record(match.candidate.id),
+            _record(holding, match.candidate.id),
             holding.address(match.candidate.id),
             f"errorbook explain {match.candidate.id}{book}",
         )
         for match in matches
     ]
+
+
+def _record(holding: Holding, record_id: str) -> Record | None:
+    try:
+        return holding.record(record_id)
+    except SiteHasNoData:
+        return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from errorbook.cli.safe_json import safe_json
 from errorbook.cli.terminal import has_colour, is_terminal, painted
+from errorbook.markup.prose import first_sentence
 from errorbook.markup.signs import escape_controls, escape_line
 
 if TYPE_CHECKING:
@@ -32,12 +33,14 @@ def as_json(answers: Sequence[Answer]) -> str:
 
 def _lines(number: int, answer: Answer) -> Iterator[str]:
     record, match = answer.record, answer.match
-    named = f"{record.error_class}: " if record.error_class else ""
+    found = match.candidate
+    named = f"{found.error_class}: " if found.error_class else ""
     yield f"{number}. {_strong(escape_line(named))}{_message(answer)}"
     yield _indented(f"{match.confidence}: {match.reason}" if match.fit else match.reason)
-    yield _indented(f"{record.repo} · {record.file_path}:{record.line_number}")
-    yield _indented(_first_part(record.documentation), "Meaning: ")
-    if record.solutions:
+    yield _indented(f"{record.repo + ' · ' if record else ''}{found.path}:{found.line}")
+    if record:
+        yield _indented(first_sentence(record.documentation), "Meaning: ")
+    if record and record.solutions:
         yield _indented(record.solutions[0], "Solution: ")
     if answer.address:
         yield f"{INDENT}{_label('Link: ')}{escape_line(answer.address)}"
@@ -48,7 +51,8 @@ def _lines(number: int, answer: Answer) -> Iterator[str]:
 def _message(answer: Answer) -> str:
     """Return the reader's own message with the values marked, or the record's where none was matched."""
     if not answer.match.fit:
-        return _strong(escape_line(answer.record.error_message))
+        record, pattern = answer.record, answer.match.candidate.pattern
+        return _strong(escape_line(record.error_message if record else "…".join(pattern.literals)))
     colour = has_colour(sys.stdout)
     return "".join(
         painted(escape_line(part), "warning" if number % 2 else "strong", colour=colour)
@@ -70,10 +74,6 @@ def _indented(text: str, label: str = "") -> str:
     return shown.replace(label, _label(label), 1) if label else shown
 
 
-def _first_part(text: str) -> str:
-    return text.strip().partition("\n\n")[0]
-
-
 def _label(text: str) -> str:
     return painted(text, "dim", colour=has_colour(sys.stdout))
 
@@ -84,20 +84,21 @@ def _strong(text: str) -> str:
 
 def _object(answer: Answer) -> dict[str, object]:
     record, match = answer.record, answer.match
+    found = match.candidate
     return {
-        "id": record.id,
-        "slug": record.slug,
-        "code": record.error_code,
-        "class": record.error_class,
-        "message": record.error_message,
-        "repo": record.repo,
-        "path": record.file_path,
-        "line": record.line_number,
+        "id": found.id,
+        "slug": record and record.slug,
+        "code": found.code or None,
+        "class": found.error_class or None,
+        "message": record and record.error_message,
+        "repo": record and record.repo,
+        "path": found.path,
+        "line": found.line,
         "confidence": match.confidence,
         "reason": match.reason,
         "text": match.message,
         "values": [{"expression": name, "text": value} for name, value in match.values],
-        "meaning": record.documentation,
-        "solutions": record.solutions,
+        "meaning": record and record.documentation,
+        "solutions": record.solutions if record else [],
         "href": answer.address or None,
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook import urls
+from errorbook.errors.lookups import SiteHasNoData
 from errorbook.opened.matches import Match, named_values
 from errorbook.opened.meaning import record_meant
 from errorbook.opened.opening import open_holding
@@ -12,7 +13,9 @@ from errorbook.opened.opening import open_holding
 if TYPE_CHECKING:
     from os import PathLike
 
+    from errorbook.book.card import Card
     from errorbook.find import ranking
+    from errorbook.find.pieces import Pattern
     from errorbook.opened.holdings import Holding
 
 __all__ = ["Book", "Match"]
@@ -45,17 +48,28 @@ class Book:
         return self._holding.text(record_meant(self._holding, name).id)
 
     def _match(self, found: ranking.Match) -> Match:
-        card = self._holding.card(found.candidate.id)
-        href = urls.error(card.id)
+        candidate, known = found.candidate, self._told(found.candidate.id)
+        href = urls.error(candidate.id)
         return Match(
-            id=card.id,
-            message=card.message,
-            error_class=card.error_class or "",
-            repo=card.repo,
-            path=card.path,
-            line=card.line,
+            id=candidate.id,
+            message=known.message if known else _template(candidate.pattern),
+            error_class=candidate.error_class,
+            repo=known.repo if known else "",
+            path=candidate.path,
+            line=candidate.line,
             values=named_values(found.values),
             confidence=found.confidence,
             reason=found.reason,
             href=urls.absolute(self._holding.base_url, href) or href,
         )
+
+    def _told(self, record_id: str) -> Card | None:
+        """Return what a record says, `None` where a site was built without data of its records."""
+        try:
+            return self._holding.card(record_id)
+        except SiteHasNoData:
+            return None
+
+
+def _template(pattern: Pattern) -> str:
+    return "".join(f"{{{piece}}}" if at % 2 else piece for at, piece in enumerate(pattern.pieces))

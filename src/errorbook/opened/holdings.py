@@ -11,7 +11,7 @@ from errorbook.book.read import read_book
 from errorbook.book.reread import read_record
 from errorbook.errors.lookups import RecordRetired
 from errorbook.opened.lookups import ContentLookup
-from errorbook.opened.naming import Named
+from errorbook.opened.naming import named
 from errorbook.pages.addresses import addresses
 from errorbook.pages.fill import fill
 from errorbook.pages.markdown_view import markdown_view
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from errorbook.book.read import Book
     from errorbook.book.record import Record
     from errorbook.opened.lookups import Lookup
+    from errorbook.opened.naming import Named
     from errorbook.pages.values import ErrorPage
 
 
@@ -81,14 +82,12 @@ class ContentHolding:
             raise missing[0]
         self.book = reading.book
         self.base_url = reading.book.settings.base_url
-        self.named = [
-            Named(card.id, card.code, card.slug, card.message, card.repo) for card in self.book.cards
-        ]
+        self.named = [named(card) for card in self.book.cards]
         self._cards = {card.id: card for card in self.book.cards}
 
     def by_id(self, record_id: str) -> Named | None:
         """Return what the record with an id goes by, None where there is none."""
-        return next((each for each in self.named if each.id == record_id), None)
+        return named(self._cards[record_id]) if record_id in self._cards else None
 
     @property
     def cards(self) -> Sequence[Card]:

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 class Match:
     """Hold one answer: a record, what the text has in its placeholders, how sure that is and why.
 
-    `message` is the record's, as the source has it; `path` and `line` say where in `repo` it is raised.
-    `confidence` is `sure`, `likely` or `nearest by words`. `href` is the address of the page: whole
-    where it is known where the site lies, else relative to the site's root.
+    `message` is the record's, as the source has it; `path` and `line` say where in `repo` it is raised. A
+    site built without data of its records (`json = false`) does not know the repository. `confidence` is
+    `sure`, `likely` or `nearest by words`. `href` is the address of the page: whole where it is known where
+    the site lies, else relative to the site's root.
     """
 
     id: str

@@ -9,6 +9,8 @@ from errorbook.book.nearest import nearest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from errorbook.book.card import Card
+
 FEWEST = 3
 """Characters that a beginning must have; fewer tell nothing."""
 
@@ -21,6 +23,11 @@ class Named(NamedTuple):
     slug: str
     message: str
     repo: str
+
+
+def named(card: Card) -> Named:
+    """Return what the record of a card goes by."""
+    return Named(card.id, card.code, card.slug, card.message, card.repo)
 
 
 def meant(name: str, every: Sequence[Named]) -> list[Named]:

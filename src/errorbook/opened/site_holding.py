@@ -17,7 +17,7 @@ from errorbook.book.sources import Source
 from errorbook.errors.lookups import SiteHasNoData
 from errorbook.opened.holdings import page_of
 from errorbook.opened.lookups import ContentLookup, SiteLookup, has_index
-from errorbook.opened.naming import Named
+from errorbook.opened.naming import Named, named
 from errorbook.opened.site_files import INDEX, FolderFiles, broken
 from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.text_view import text_view
@@ -25,10 +25,13 @@ from errorbook.pages.text_view import text_view
 if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.book.record import Record
+    from errorbook.errors import Problem
     from errorbook.opened.lookups import Lookup
     from errorbook.opened.site_files import SiteFiles
     from errorbook.pages.values import ErrorPage
 
+MIRRORS = "api/errors/"
+MOST_KEPT = 256
 _PART = re.compile(r"api/errors/cards/[1-9][0-9]{0,8}\.json")
 _ID = re.compile(r"[0-9a-f]{16}")
 
@@ -45,6 +48,7 @@ class SiteHolding:
     def __init__(self, files: SiteFiles, base_url: str | None) -> None:
         self.files = files
         self.base_url = base_url
+        self._documents: dict[str, _Document] = {}
 
     @cached_property
     def named(self) -> list[Named]:
@@ -53,17 +57,15 @@ class SiteHolding:
         try:
             parts = [part for part in index["parts"] if _PART.fullmatch(part)]
             cards = [card for part in parts for card in self._json(part)["cards"]]
-            named = [Named(c["id"], c["code"], c["slug"], c["title"], c["repo"]) for c in cards]
-            return [each for each in named if _ID.fullmatch(each.id)]
+            found = [Named(c["id"], c["code"], c["slug"], c["title"], c["repo"]) for c in cards]
+            return [each for each in found if _ID.fullmatch(each.id)]
         except (KeyError, TypeError) as error:
             raise broken(self.files, INDEX, f"{error} is not there") from error
 
     def by_id(self, record_id: str) -> Named | None:
         """Return what the record with an id goes by, without asking for the others."""
-        if not _ID.fullmatch(record_id) or self.files.read(f"api/errors/{record_id}") is None:
-            return None
-        card = self._document(record_id).card
-        return Named(card.id, card.code, card.slug, card.message, card.repo)
+        found = self._find(record_id) if _ID.fullmatch(record_id) else None
+        return found and named(found.card)
 
     @cached_property
     def cards(self) -> list[Card]:
@@ -105,10 +107,25 @@ class SiteHolding:
         return self._view(record_id, "md") or markdown_view(self.page(record_id))
 
     def _document(self, record_id: str) -> _Document:
-        """Read a record; raises the first problem with it."""
-        name = f"api/errors/{record_id}"
-        data = self._bytes(name)
-        source = Source(f"{self.files.root.rstrip('/')}/{name}", 0, len(data))
+        """Return a record; raises the first problem with it."""
+        found = self._find(record_id)
+        if found is None:
+            raise self._missing(MIRRORS + record_id)
+        return found
+
+    def _find(self, record_id: str) -> _Document | None:
+        """Return a record, read once, `None` where there is none; raises the first problem with it."""
+        if record_id not in self._documents:
+            data = self.files.read(MIRRORS + record_id)
+            if data is None:
+                return None
+            if len(self._documents) >= MOST_KEPT:
+                self._documents.clear()
+            self._documents[record_id] = self._parsed(MIRRORS + record_id, data)
+        return self._documents[record_id]
+
+    def _parsed(self, href: str, data: bytes) -> _Document:
+        source = Source(f"{self.files.root.rstrip('/')}/{href}", 0, len(data))
         document = read_document(data, source)
         if not isinstance(document, Document):
             raise document[0]
@@ -127,8 +144,11 @@ class SiteHolding:
 
     def _bytes(self, href: str) -> bytes:
         data = self.files.read(href)
-        if data is None and (href == INDEX or self.files.read(INDEX) is None):
-            raise SiteHasNoData(site=self.files.root)
         if data is None:
-            raise broken(self.files, href, "it is not there")
+            raise self._missing(href)
         return data
+
+    def _missing(self, href: str) -> Problem:
+        if href == INDEX or self.files.read(INDEX) is None:
+            return SiteHasNoData(site=self.files.root)
+        return broken(self.files, href, "it is not there")
