@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
+from markdown_it.token import Token
 
 from errorbook.markup.code import code_block
 from errorbook.markup.languages import language_of_word
@@ -20,7 +21,7 @@ from errorbook.markup.signs import plain_signs, with_signs
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from markdown_it.token import Token
+    from markdown_it.rules_core import StateCore
 
 _ALLOWED = re.compile(r"https?://|mailto:|#", re.IGNORECASE)
 _LOWERED = 3  # an h1 in a text becomes an h4, below the headings of its page
@@ -32,9 +33,44 @@ def parser() -> MarkdownIt:
     made = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
     made.disable(["image", "reference", "html_block", "html_inline"])
     made.validateLink = lambda url: _ALLOWED.match(url) is not None  # type: ignore[method-assign]
+    made.core.ruler.push("mend", _mend)
     rules = made.renderer.rules  # type: ignore[attr-defined]
     rules.update({name: _rule(write) for name, write in _WRITERS.items()})
     return made
+
+
+def _mend(state: StateCore) -> None:
+    """Mend what would be shown empty, or not at all.
+
+    Empty headings go, empty header cells become plain ones, an empty link shows its address, and what stands
+    after a fence's mark becomes a line of it where it names no language.
+    """
+    kept: list[Token] = []
+    for token in state.tokens:
+        if token.type == "fence" and (info := token.info.strip()) and not language_of_word(info):
+            token.content = f"{info}\n{token.content}"
+        if token.type == "inline" and token.children:
+            token.children = _without_empty_links(token.children)
+        before = kept[-2] if len(kept) > 1 and kept[-1].type == "inline" and not kept[-1].content else None
+        if before and token.type == "heading_close":
+            del kept[-2:]
+            continue
+        if before and token.type == "th_close":
+            before.type, token.type = "td_open", "td_close"
+            before.tag = token.tag = "td"
+        kept.append(token)
+    state.tokens = kept
+
+
+def _without_empty_links(children: list[Token]) -> list[Token]:
+    filled: list[Token] = []
+    for token in children:
+        if token.type == "link_close":
+            opening = max(at for at, each in enumerate(filled) if each.type == "link_open")
+            if not "".join(each.content for each in filled[opening:]).strip():
+                filled.append(Token("text", "", 0, content=str(filled[opening].attrs["href"])))
+        filled.append(token)
+    return filled
 
 
 def _rule(write: Callable[[Token], str]) -> Callable[..., str]:
@@ -49,11 +85,7 @@ def _text(token: Token) -> str:
 
 
 def _fence(token: Token) -> str:
-    info = token.info.strip()
-    language = language_of_word(info)
-    # What follows the mark is shown where it names no language, or it would be lost.
-    lines = token.content if language or not info else f"{info}\n{token.content}"
-    code = code_block(lines.removesuffix("\n"), language)
+    code = code_block(token.content.removesuffix("\n"), language_of_word(token.info))
     return f'<pre tabindex="0">{code}</pre>\n'
 
 
