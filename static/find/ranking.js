@@ -165,7 +165,7 @@ function weigh(candidate, number, clue, texts) {
   if (candidate.pattern.length < FEWEST_LITERALS && (level < 2 || named === false)) return null;
   const points = best.worth + (named === null ? 0 : named ? 3 : -3) + PLACE[level] + ROLE[clue.role];
   const order = [-points, -parts, -missing, -distance, number, candidate.id];
-  const kin = [points, ...place, ...candidate.pattern.pieces].join("\0");
+  const kin = [points, parts, missing, ...candidate.pattern.pieces].join("\0");
   return { candidate, clue: number, message: best.message, fit: best.fit, named, level, points, order, kin };
 }
 

@@ -86,6 +86,12 @@ def test_one_message_of_many_records_is_not_sure_of_any_without_a_frame() -> Non
     assert (framed[0].confidence, framed[0].reason) == ("sure", "the whole message fits; file and line agree")
 
 
+def test_the_nearest_line_of_one_file_is_a_guess() -> None:
+    same = [known(name, "the lexer was already closed", line=line) for name, line in (("a", 9), ("b", 90))]
+    found = rank([Clue("the lexer was already closed", frames=(Frame("/x/a/b.py", 85, ""),))], same)
+    assert [(match.candidate.id, match.confidence) for match in found] == [("b", "likely"), ("a", "likely")]
+
+
 @pytest.mark.parametrize(
     ("clue", "confidence", "reason"),
     [

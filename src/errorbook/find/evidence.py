@@ -60,9 +60,9 @@ class Evidence(NamedTuple):
         return (-self.points, -parts, -missing, -distance, self.clue, self.candidate.id)
 
     @property
-    def kin(self) -> tuple[Pattern, int, Agreement]:
-        """Return what this has in common with evidence that is no better and no worse."""
-        return (self.candidate.pattern, self.points, self.place)
+    def kin(self) -> tuple[Pattern, int, int, int]:
+        """Return what this shares with evidence that is hardly better or worse; a near line is a guess."""
+        return (self.candidate.pattern, self.points, self.place.parts, self.place.missing)
 
 
 def weigh(candidate: Candidate, number: int, clue: Clue, texts: Sequence[Reading]) -> Evidence | None:
