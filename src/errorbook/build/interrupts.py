@@ -1,4 +1,8 @@
-"""An end that is asked for from outside: SIGTERM and SIGHUP become exceptions, as SIGINT is one already."""
+"""An end that is asked for from outside: SIGTERM and SIGHUP become exceptions, as SIGINT is one already.
+
+Python loses an exception that a signal raises in a hook around a fork, in a finaliser, or where a library in
+C or Rust takes any error for an answer. So each request is noted too, and no fork is disturbed.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ASKED = ("SIGTERM", "SIGHUP")
+ASKED = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class Interrupted(KeyboardInterrupt):
@@ -23,21 +27,50 @@ class Interrupted(KeyboardInterrupt):
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let signals that ask for an end raise `Interrupted` inside; only the main thread can be asked."""
+    """Let signals that ask for an end raise `Interrupted` inside, or at the end where that was lost.
+
+    Only the main thread can be asked.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    numbers = [getattr(signal, name) for name in ASKED if hasattr(signal, name)]
-    before = {number: signal.getsignal(number) for number in numbers}
-    for number in numbers:
-        if before[number] is not signal.SIG_IGN:
-            signal.signal(number, _raise)
+    asked: list[int] = []
+
+    def note(number: int, _frame: object) -> NoReturn:
+        asked.append(number)
+        raise Interrupted(number)
+
+    before = {number: signal.getsignal(number) for number in _numbers()}
+    for number, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(number, note)
     try:
         yield
     finally:
-        for number in numbers:
-            signal.signal(number, before[number])
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if asked:
+        raise Interrupted(asked[0])
 
 
-def _raise(number: int, _frame: object) -> NoReturn:
-    raise Interrupted(number)
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let signals that ask for an end wait until the block is over; a process forked inside inherits that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _numbers())
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def heed() -> None:
+    """Let signals in again, in a process that was forked undisturbed."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _numbers())
+
+
+def _numbers() -> list[signal.Signals]:
+    return [getattr(signal, name) for name in ASKED if hasattr(signal, name)]

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from errorbook.build.executors.task import Lost, chunks_of
 from errorbook.build.executors.worker import IDLE, TICKET, Board, Doing, Workshop
+from errorbook.build.interrupts import undisturbed
 from errorbook.errors.builds import PageHangs, WorkerDied
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ class _Crew:
         process = multiprocessing.get_context("fork").Process(
             target=self.shop.work, args=(place, first, outlet), daemon=True
         )
-        with warnings.catch_warnings():  # a forked worker makes pages and writes files, and takes no lock
+        # A forked worker makes pages and writes files, and takes no lock.
+        with warnings.catch_warnings(), undisturbed():
             warnings.simplefilter("ignore", DeprecationWarning)
             process.start()
         outlet.close()

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.build.executors.task import attempt
+from errorbook.build.interrupts import heed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,6 +77,7 @@ class Workshop:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        heed()
         _die_with_parent()
         os.umask(0o022)
         try:
