@@ -18,7 +18,7 @@ from errorbook.find.index.gaps import write_numbers
 from errorbook.find.index.shards import LIMIT, File, name_by_content, utf16
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from errorbook.book.card import Card
 
@@ -28,7 +28,9 @@ MOST_BESIDE = 20
 LONGEST = 6_000
 """Letters of the records of a value that lie beside the counts; longer ones are in parts."""
 LONGEST_PART = LIMIT - 400
+ROOM = LIMIT - 2_000
 PART = " ~"
+Beside = dict[str, list[tuple[str, int]]]
 
 
 class Described(Protocol):
@@ -58,8 +60,10 @@ def values_of(card: Described) -> Iterator[str]:
     yield from (f"tag:{tag}" for tag in card.tags)
 
 
-def filters(cards: Sequence[Card], numbers: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Yield each value with its records, as JSON text, in order."""
+def filters(
+    cards: Sequence[Card], numbers: Sequence[int], wanted: Collection[str] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Yield each value, or each of those wanted, with its records, as JSON text, in order."""
     every = sorted({value for card in cards for value in values_of(card)}, key=utf16)
     ranks = {value: rank for rank, value in enumerate(every)}
     facets = [value.partition(":") for value in every]
@@ -69,10 +73,11 @@ def filters(cards: Sequence[Card], numbers: Sequence[int]) -> Iterator[tuple[str
         for rank in values[position]:
             having[rank].append(position)
     for rank, positions in enumerate(having):
-        counts = Counter(chain.from_iterable(map(values.__getitem__, positions)))
-        del counts[rank]
-        beside = _beside(counts, facets)
-        yield from _write(every[rank], [numbers[each] for each in positions], beside)
+        if wanted is None or every[rank] in wanted:
+            counts = Counter(chain.from_iterable(map(values.__getitem__, positions)))
+            del counts[rank]
+            beside = _beside(counts, facets)
+            yield from _write(every[rank], [numbers[each] for each in positions], beside)
 
 
 def menus(cards: Iterable[Card]) -> dict[str, list[File]]:
@@ -100,7 +105,7 @@ def _menu(values: Iterable[tuple[str, int]]) -> Iterator[File]:
         yield name_by_content("menus", f"[{','.join(held)}]")
 
 
-def _beside(counts: Counter[int], facets: Sequence[tuple[str, str, str]]) -> dict[str, list[tuple[str, int]]]:
+def _beside(counts: Counter[int], facets: Sequence[tuple[str, str, str]]) -> Beside:
     """Return the most frequent values of each facet, by rank where they are as frequent."""
     found: dict[str, list[tuple[str, int]]] = {facet: [] for facet in FACETS}
     for key in sorted(rank - (count << 32) for rank, count in counts.items()):
@@ -111,12 +116,10 @@ def _beside(counts: Counter[int], facets: Sequence[tuple[str, str, str]]) -> dic
     return {facet: some for facet, some in found.items() if some}
 
 
-def _write(
-    value: str, numbers: list[int], beside: dict[str, list[tuple[str, int]]]
-) -> Iterator[tuple[str, str]]:
+def _write(value: str, numbers: list[int], beside: Beside) -> Iterator[tuple[str, str]]:
     text = write_numbers(numbers)
     if len(text) <= LONGEST:
-        yield value, _json([len(numbers), text, beside])
+        yield value, _with_counts([len(numbers), text], beside)
         return
     count = -(-len(text) // LONGEST_PART)
     while True:
@@ -125,8 +128,18 @@ def _write(
         if all(len(part) <= LONGEST_PART for part in parts):
             break
         count += 1
-    yield value, _json([len(numbers), len(parts), beside])
+    yield value, _with_counts([len(numbers), len(parts)], beside)
     yield from ((f"{value}{PART}{at:03}", _json(part)) for at, part in enumerate(parts, start=1))
+
+
+def _with_counts(told: list[object], beside: Beside) -> str:
+    """Return the JSON text of a value, with as many counts beside it as fit into a shard."""
+    most = MOST_BESIDE
+    while True:
+        text = _json([*told, {facet: some[:most] for facet, some in beside.items()}])
+        if len(text.encode()) <= ROOM or not most:
+            return text
+        most //= 2
 
 
 def _json(value: object) -> str:

@@ -38,17 +38,27 @@ SHORT = ["", *map(write_gap, range(1 << 15))]
 
 
 def write_numbers(numbers: Sequence[int]) -> str:
-    """Return ascending numbers as text; none is written twice."""
+    """Return ascending numbers as text, whichever way is shorter; none is written twice."""
     if len(numbers) >= FEWEST_DENSE and (numbers[-1] - numbers[0]) < 1_000_000_000:
         words = len({number // 6 for number in numbers})
         if words * 10 < len(numbers) * 7:
             return _write_bits(numbers)
+    return write_gaps(numbers)
+
+
+def write_gaps(numbers: Sequence[int]) -> str:
+    """Return ascending numbers as gaps, so that the text of the first ones is its beginning."""
     try:
         return "".join(map(SHORT.__getitem__, map(sub, numbers, chain((-1,), numbers))))
     except IndexError:
         return "".join(
             write_gap(one - other - 1) for one, other in zip(numbers, chain((-1,), numbers), strict=False)
         )
+
+
+def cut_gaps(text: str, longest: int) -> str:
+    """Return the text of as many of the first numbers as have room, each as a gap."""
+    return text[:longest].rstrip(DIGITS[32:])
 
 
 def _write_bits(numbers: Iterable[int]) -> str:

@@ -30,16 +30,17 @@ if TYPE_CHECKING:
 
 FILE = "@"
 BEGINNING = "^"
+GOES_ON = " ~"
 FEWEST_BEFORE_HOLE = 12
 """Characters before the first hole by which a cut message can still be known, at least."""
-MOST_LED_TO = 200
-"""Keys that one beginning leads to."""
-GOES_ON = " ~"
 MOST_INSIDE = 64
 """Records of one pattern that lie beside it."""
-ROOM = LIMIT - 200
-LONGEST_PATTERN = 6_000
+ROOM = LIMIT - 300
+ROOM_INSIDE = 6_000
+"""Bytes of records beside a pattern, of what leads to records elsewhere, and of keys that are led to."""
+LONGEST_PATTERN = 1_500
 """Letters of a pattern that are kept; what comes after is taken for one hole."""
+Pieces = tuple[str, ...]
 
 
 class Messages(NamedTuple):
@@ -51,37 +52,51 @@ class Messages(NamedTuple):
 
 def messages(cards: Sequence[Card], entries: Sequence[Entry]) -> Messages:
     """Return the patterns by their keys, each with its records."""
-    sharing: defaultdict[tuple[str, ...], list[Card]] = defaultdict(list)
+    sharing: defaultdict[Pieces, list[Card]] = defaultdict(list)
     for card, entry in zip(cards, entries, strict=True):
-        sharing[_shortened(entry.pieces)].append(card)
+        sharing[shortened(entry.pieces)].append(card)
     files: list[File] = []
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for pieces in sorted(sharing):
-        for key, some in _keys(pieces, sharing[pieces]):
-            found[key].append(_write_pattern(pieces, some, files))
-    items = [item for key in sorted(found) for item in _packed(key, found[key])]
-    return Messages(sorted([*items, *_beginnings(sharing)]), files)
-
-
-def _beginnings(patterns: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """Yield the first names of patterns, with the keys that they lead to."""
     leading: defaultdict[str, set[str]] = defaultdict(set)
-    for pieces in patterns:
-        if len(pieces[0]) >= FEWEST_BEFORE_HOLE and (words := literal_words(pieces)):
-            for beginning in first_words(pieces[0] + (HOLE if len(pieces) > 1 else ""))[:1]:
-                leading[BEGINNING + beginning].add(" ".join(words[:WORDS_A_KEY]))
-    for beginning, keys in leading.items():
-        yield beginning, _json(sorted(keys)[:MOST_LED_TO])
+    for pieces in sorted(sharing):
+        keys = by_key(pieces, sharing[pieces])
+        for key, some in keys.items():
+            found[key].append(write_pattern(pieces, some, files))
+        for beginning in beginning_of(pieces):
+            leading[beginning].update(keys)
+    items = [item for key, patterns in found.items() for item in packed(key, patterns)]
+    items += ((beginning, write_led(keys)) for beginning, keys in leading.items())
+    return Messages(sorted(items), files)
 
 
-def _keys(pieces: tuple[str, ...], cards: list[Card]) -> Iterable[tuple[str, list[Card]]]:
+def by_key(pieces: Pieces, cards: Iterable[Card]) -> dict[str, list[Card]]:
+    """Return the keys of a pattern, each with its records."""
     words = literal_words(pieces)
     if words and sum(map(len, pieces[::2])) >= FEWEST_LITERALS:
-        return [(" ".join(words[:WORDS_A_KEY]), cards)]
-    by_file: defaultdict[str, list[Card]] = defaultdict(list)
+        return {" ".join(words[:WORDS_A_KEY]): list(cards)}
+    found: defaultdict[str, list[Card]] = defaultdict(list)
     for card in cards:
-        by_file[FILE + file_name(card.path)].append(card)
-    return by_file.items()
+        found[FILE + file_name(card.path)].append(card)
+    return found
+
+
+def beginning_of(pieces: Pieces) -> list[str]:
+    """Return the key of a pattern's first names, if they are enough to know it by."""
+    if len(pieces[0]) < FEWEST_BEFORE_HOLE:
+        return []
+    return [BEGINNING + words for words in first_words(pieces[0] + (HOLE if len(pieces) > 1 else ""))[:1]]
+
+
+def write_led(keys: Iterable[str]) -> str:
+    """Return the JSON text of the keys that a beginning leads to, as many as there is room for."""
+    held: list[str] = []
+    size = 0
+    for key in sorted(keys):
+        size += len(key.encode()) + 3
+        if size > ROOM_INSIDE:
+            break
+        held.append(key)
+    return _json(held)
 
 
 def file_name(path: str) -> str:
@@ -89,17 +104,22 @@ def file_name(path: str) -> str:
     return small(path.rpartition("/")[2])
 
 
-def _write_pattern(pieces: tuple[str, ...], cards: list[Card], files: list[File]) -> str:
+def write_pattern(pieces: Pieces, cards: Iterable[Card], files: list[File]) -> str:
+    """Return the JSON text of a pattern with its records, and add to `files` where those lie elsewhere."""
     rows = [(file_name(card.path), card.line, card.path, card.id, _row(card)) for card in cards]
     rows.sort()
-    if len(rows) <= MOST_INSIDE:
-        return f"[{_json(pieces)},[{','.join(row[-1] for row in rows)}]]"
-    begins: list[tuple[str, int, str]] = []
+    inside = ",".join(row[-1] for row in rows) if len(rows) <= MOST_INSIDE else None
+    if inside is not None and len(inside.encode()) <= ROOM_INSIDE:
+        return f"[{_json(pieces)},[{inside}]]"
+    begins: list[str] = []
     for some in _chunks(rows):
         file = name_by_content("places", f"[{','.join(row[-1] for row in some)}]")
+        begin = _json((some[0][0], some[0][1], file.stem))
+        if sum(map(len, begins)) + len(begin) > ROOM_INSIDE:
+            break
         files.append(file)
-        begins.append((some[0][0], some[0][1], file.stem))
-    return f'[{_json(pieces)},{{"begins":{_json(begins)}}}]'
+        begins.append(begin)
+    return f'[{_json(pieces)},{{"begins":[{",".join(begins)}]}}]'
 
 
 def _chunks(rows: Sequence[tuple[str, int, str, str, str]]) -> Iterator[list[tuple[str, int, str, str, str]]]:
@@ -122,7 +142,7 @@ def _row(card: Card) -> str:
     return _json(row)
 
 
-def _packed(key: str, patterns: list[str]) -> Iterator[tuple[str, str]]:
+def packed(key: str, patterns: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the patterns of one key, under several when they are too much for one shard."""
     held: list[str] = []
     size = number = 0
@@ -136,7 +156,7 @@ def _packed(key: str, patterns: list[str]) -> Iterator[tuple[str, str]]:
     yield key + (f"{GOES_ON}{number:03}" if number else ""), f"[{','.join(held)}]"
 
 
-def _shortened(pieces: tuple[str, ...]) -> tuple[str, ...]:
+def shortened(pieces: Pieces) -> Pieces:
     """Return a pattern's pieces, cut where they are too long to keep."""
     left = LONGEST_PATTERN
     for at, piece in enumerate(pieces):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from errorbook.find.index.gaps import write_numbers
+from errorbook.find.index.gaps import cut_gaps, write_gaps, write_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,8 +23,8 @@ SMALL = 1 << 15
 LONGEST_IN_SMALL = (4_000, 2_500, 1_000)
 LONGEST = (7_000, 6_000, 2_500)
 """Letters that the lists of each level may have, in a small book and in others."""
-DENSEST = 3
-"""Records that a letter may stand for, at most; more are not tried."""
+MOST_A_LETTER = 6
+"""Records that one letter may stand for."""
 
 Lists = defaultdict[str, list[int]]
 
@@ -44,19 +44,34 @@ def collect(entries: Sequence[Entry], numbers: Sequence[int]) -> tuple[Lists, ..
 
 def postings(lists: tuple[Lists, ...], count: int) -> Iterator[tuple[str, str]]:
     """Yield each term and its value's JSON text, in order; `count` is the number of all records."""
-    longest_of = LONGEST_IN_SMALL if count < SMALL else LONGEST
     for term in sorted(set().union(*lists)):
-        texts = [
-            _write(level[term], longest) if term in level else '""'
-            for level, longest in zip(lists, longest_of, strict=True)
-        ]
-        while texts[-1] == '""':
-            texts.pop()
-        yield term, texts[0] if len(texts) == 1 and texts[0].startswith('"') else f"[{','.join(texts)}]"
+        yield term, write_value([level.get(term, ()) for level in lists], count)
 
 
-def _write(numbers: Sequence[int], longest: int) -> str:
-    kept = min(len(numbers), longest * DENSEST)
-    while len(text := write_numbers(numbers[:kept])) > longest:
-        kept = kept * longest // len(text)
-    return f'"{text}"' if kept == len(numbers) else f'["{text}",{len(numbers)}]'
+def longest_lists(count: int) -> tuple[int, ...]:
+    """Return how many letters the lists of each level may have, in a book of so many records."""
+    return LONGEST_IN_SMALL if count < SMALL else LONGEST
+
+
+def write_value(lists: Sequence[Sequence[int]], count: int, totals: Sequence[int] | None = None) -> str:
+    """Return the JSON text of a term's value.
+
+    `totals` say how many numbers the lists would have if they went on, where they do; what they have must be
+    more than there is room for.
+    """
+    totals = totals or [len(numbers) for numbers in lists]
+    texts = [
+        _write(numbers, total, longest)
+        for numbers, total, longest in zip(lists, totals, longest_lists(count), strict=True)
+    ]
+    while texts and texts[-1] == '""':
+        texts.pop()
+    return texts[0] if len(texts) == 1 and texts[0].startswith('"') else f"[{','.join(texts)}]"
+
+
+def _write(numbers: Sequence[int], total: int, longest: int) -> str:
+    if not numbers:
+        return '""'
+    if total <= longest * MOST_A_LETTER and len(text := write_numbers(numbers)) <= longest:
+        return f'"{text}"'
+    return f'["{cut_gaps(write_gaps(numbers[:longest]), longest)}",{total}]'
