@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from errorbook import urls
-from errorbook.book.read import read_book
 from errorbook.book.reread import read_record
 from errorbook.errors.lookups import RecordRetired
 from errorbook.opened.lookups import ContentLookup
@@ -21,7 +20,6 @@ from errorbook.pages.theme import read_theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from errorbook.book.card import Card
     from errorbook.book.read import Book
@@ -73,15 +71,11 @@ class Holding(Protocol):
 
 
 class ContentHolding:
-    """Hold what content has; raises the first problem of content that is not there."""
+    """Hold what content has."""
 
-    def __init__(self, contents: Sequence[Path]) -> None:
-        reading = read_book(contents)
-        missing = [problem for problem in reading.problems if problem.exit_code > 1]
-        if missing and not reading.book.cards:
-            raise missing[0]
-        self.book = reading.book
-        self.base_url = reading.book.settings.base_url
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.base_url = book.settings.base_url
         self.named = [named(card) for card in self.book.cards]
         self._cards = {card.id: card for card in self.book.cards}
 

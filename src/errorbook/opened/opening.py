@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook.opened.addresses import place_of
+from errorbook.opened.content import read_content
 from errorbook.opened.holdings import ContentHolding
-from errorbook.opened.published import PublishedFiles
 from errorbook.opened.site_address import site_address
 from errorbook.opened.site_files import FolderFiles, is_site
 from errorbook.opened.site_holding import SiteHolding
@@ -24,8 +24,10 @@ def open_holding(where: str | PathLike[str]) -> Holding:
     """
     place = place_of(where)
     if isinstance(place, str):
+        from errorbook.opened.published import PublishedFiles  # http and TLS, which no other place needs
+
         files = PublishedFiles(place)
         return SiteHolding(files, files.root)
     if is_site(place):
         return SiteHolding(FolderFiles(place), site_address(place))
-    return ContentHolding([place])
+    return ContentHolding(read_content(place))

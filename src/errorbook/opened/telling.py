@@ -13,7 +13,7 @@ from errorbook.find.pastes import read_paste
 from errorbook.find.places import agree
 from errorbook.markup.signs import escape_line
 from errorbook.opened.addresses import place_of
-from errorbook.opened.lookups import SiteLookup, has_index
+from errorbook.opened.lookups import ContentLookup, SiteLookup, has_index
 from errorbook.opened.site_address import site_address
 from errorbook.opened.site_files import FolderFiles, is_site
 
@@ -59,10 +59,19 @@ def link(record_id: str, lookup: Lookup, book: str, base_url: str = "") -> str:
 
 @lru_cache(maxsize=8)
 def _opened(book: str) -> Lookup:
-    """Open a book for looking up alone: what reads whole records takes longer to import than a site takes."""
+    """Open a book for looking up alone, and import no more than that takes."""
     place = place_of(book)
-    if isinstance(place, Path) and is_site(place) and has_index(place):
-        return SiteLookup(FolderFiles(place), site_address(place))
-    from errorbook.opened.opening import open_holding
+    if isinstance(place, str):
+        from errorbook.opened.published import PublishedFiles
 
-    return open_holding(place).lookup
+        return SiteLookup(PublishedFiles(place), place)
+    if has_index(place):
+        return SiteLookup(FolderFiles(place), site_address(place))
+    if is_site(place):
+        from errorbook.opened.opening import open_holding
+
+        return open_holding(place).lookup
+    from errorbook.opened.content import read_content
+
+    content = read_content(place)
+    return ContentLookup(content.cards, content.settings.base_url)
