@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from errorbook.book.files import Facts, facts_of
@@ -61,6 +61,6 @@ def _with_few_problems(readings: Iterable[PieceReading]) -> Iterator[PieceReadin
 def _facts(label: str) -> Facts | None:
     """Return what `stat` tells, None where it refuses; whoever reads the file says why."""
     try:
-        return facts_of(Path(label).stat())
+        return facts_of(os.stat(label))  # noqa: PTH116 - for 10,000 files a Path costs 0.1 s
     except OSError:
         return None

@@ -13,8 +13,9 @@ from errorbook.build.report import add_sizes
 from errorbook.errors.builds import SameFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from errorbook.build.manifest import Entry
     from errorbook.build.stage import Written
 
 
@@ -55,22 +56,10 @@ def assemble(
     manifest = Manifest(hrefs=hrefs, keys="".join(keys))
     sizes = {kind: list(pair) for kind, pair in last.notes.get("sizes", {}).items()}
     kept: list[str] = []
-    for position, href in enumerate(hrefs):
-        files = made.get(position)
-        if files is None:
-            entry = entries.pop(href)
-            manifest.counts.append(entry.end - entry.begin)
-            manifest.paths += last.paths[entry.begin : entry.end]
-            manifest.sizes += last.sizes[entry.begin : entry.end]
-            manifest.facts += last.facts[entry.begin : entry.end]
-            kept += last.paths[entry.begin : entry.end]
-            continue
-        manifest.counts.append(len(files))
-        for file in files:
-            manifest.paths.append(file.path)
-            manifest.sizes.append(file.size)
-            manifest.facts.append(file.facts)
-            add_sizes(sizes, file.path, file.size)
+    for begin, end in _stretches(hrefs, made):
+        _keep(manifest, kept, [entries.pop(href) for href in hrefs[begin:end]], last)
+        if end < len(hrefs):
+            _add(manifest, made[end], sizes)
     for entry in entries.values():
         for at in range(entry.begin, entry.end):
             add_sizes(sizes, last.paths[at], last.sizes[at], -1)
@@ -79,11 +68,44 @@ def assemble(
         manifest,
         new=[file.path for files in made.values() for file in files if file.is_new],
         kept=kept,
-        gone=sorted({*last.paths, *others}.difference(manifest.paths)),
+        gone=_gone(manifest, last, others),
         written=sum(any(file.is_new for file in files) for files in made.values()),
         removed=len(entries.keys() - set(hrefs)),
         sizes=sizes,
     )
+
+
+def _stretches(hrefs: Sequence[str], made: Collection[int]) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of pages that were not made, each followed by one that was, but for the last."""
+    begin = 0
+    for position in sorted(made):
+        yield begin, position
+        begin = position + 1
+    yield begin, len(hrefs)
+
+
+def _keep(manifest: Manifest, kept: list[str], entries: Sequence[Entry], last: Manifest) -> None:
+    """Take pages over from the last manifest; what lies together there is taken together."""
+    manifest.counts.extend(entry.end - entry.begin for entry in entries)
+    at = 0
+    while at < len(entries):
+        begin = end = entries[at].begin
+        while at < len(entries) and entries[at].begin == end:
+            end = entries[at].end
+            at += 1
+        manifest.paths += last.paths[begin:end]
+        manifest.sizes += last.sizes[begin:end]
+        manifest.facts += last.facts[begin:end]
+        kept += last.paths[begin:end]
+
+
+def _add(manifest: Manifest, files: Sequence[Written], sizes: dict[str, list[int]]) -> None:
+    manifest.counts.append(len(files))
+    for file in files:
+        manifest.paths.append(file.path)
+        manifest.sizes.append(file.size)
+        manifest.facts.append(file.facts)
+        add_sizes(sizes, file.path, file.size)
 
 
 def notes_of(assembly: Assembly, *, told: bool) -> dict[str, Any]:
@@ -105,6 +127,12 @@ def find_same_files(manifest: Manifest) -> Iterator[SameFile]:
     for href, path, name in zip(hrefs, manifest.paths, folded, strict=True):
         if name in twice and (first := seen.setdefault(name, href)) != href:
             yield SameFile(path=path, first=first, second=href)
+
+
+def _gone(manifest: Manifest, last: Manifest, others: Sequence[str]) -> list[str]:
+    if manifest.paths == last.paths:
+        return []
+    return sorted({*last.paths, *others}.difference(manifest.paths))
 
 
 def _note_folders(manifest: Manifest, last: Manifest) -> None:

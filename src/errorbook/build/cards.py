@@ -1,7 +1,8 @@
 """The cards of the last build, so that only files that changed are read again.
 
-`SITE/.errorbook/cards.jsonl`: a first line that says how the rest is to be read and a digest of it, then one
-line a file of records. What cannot be read whole counts as not there. Loading takes 0.15 s for 10,000 cards.
+`SITE/.errorbook/cards.jsonl`: a first line that says how the rest is to be read and a digest of it, a second
+with the table (see `rows`), then one line a file of records. What cannot be read whole counts as not there.
+Loading takes 0.08 s for 10,000 cards.
 """
 
 from __future__ import annotations
@@ -9,31 +10,27 @@ from __future__ import annotations
 import json
 import os
 from hashlib import blake2b
-from sys import intern
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from errorbook.book.card import Card
-from errorbook.book.files import Facts
-from errorbook.book.known import KnownFile
 from errorbook.book.sources import Source
 from errorbook.build.facts import is_racy_at
 from errorbook.build.manifest import CARDS, FOLDER, LARGEST, replace_file
+from errorbook.build.rows import FORM, Table, file_of, row_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping, Sequence
+
+    from errorbook.book.card import Card
+    from errorbook.book.known import KnownFile
 
 VERSION = 1
 
 _FACE = 16
 _NOWHERE = Source("", 0, 0)
-_FORM = [VERSION, *Card._fields, *Source._fields]
-_SHARED = [Card._fields.index(name) for name in ("repo", "error_type", "severity", "path", "analyzed_sha")]
-_TAGS = Card._fields.index("tags")
-_SOURCE = Card._fields.index("source")
 
 
 class Known(NamedTuple):
-    """Hold files, the lines that say the same, and the faces of their cards in a row, each by label.
+    """Hold files, the lines that say the same with their table, and the faces of their cards, all by label.
 
     A face is a digest (hex) of all that more than a record's own page may show of it: of the card without
     the summary, the digest and the place of the record. `mark` tells one state of the file from another.
@@ -42,6 +39,7 @@ class Known(NamedTuple):
     files: Mapping[str, KnownFile]
     lines: Mapping[str, bytes]
     faces: Mapping[str, str]
+    table: Sequence[str | None] = ()
     mark: str = ""
 
 
@@ -77,13 +75,14 @@ def read_known(site: str, program: str) -> Known:
             head, _, rest = file.read(LARGEST).partition(b"\n")
         if json.loads(head) != _head(program, rest):
             return NONE_KNOWN
-        lines = rest.split(b"\n")[:-1]
-        values = json.loads(b"[" + b",".join(lines) + b"]")
-        files = {value[0]: _file(value) for value in values}
-        faces = {value[0]: value[6] for value in values}
+        first, *lines = rest.split(b"\n")[:-1]
+        table = json.loads(first)
+        rows = json.loads(b"[" + b",".join(lines) + b"]")
+        faces = {row[0]: row[6] for row in rows}
+        files = {row[0]: file_of(row, table) for row in rows}
     except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError):
         return NONE_KNOWN
-    return Known(files, dict(zip(files, lines, strict=True)), faces, _mark(head))
+    return Known(files, dict(zip(files, lines, strict=True)), faces, table, _mark(head))
 
 
 def write_known(
@@ -98,12 +97,15 @@ def write_known(
 
     A file that may have changed unnoticed is left out.
     """
+    table = Table(before.table)
     lines = [
-        _line(label, file, faces[label], before)
+        before.lines[label]
+        if before.files.get(label) is file
+        else _json(row_of(label, file, faces[label], table))
         for label, file in files.items()
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
-    rest = b"".join(lines)
+    rest = b"\n".join([_json(table.values), *lines, b""])
     head = json.dumps(_head(program, rest)).encode()
     os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
     replace_file(f"{site}/{CARDS}", head + b"\n" + rest)
@@ -115,28 +117,12 @@ def _mark(head: bytes) -> str:
 
 
 def _head(program: str, rest: bytes) -> dict[str, Any]:
-    return {"form": _FORM, "program": program, "digest": blake2b(rest, digest_size=16).hexdigest()}
+    return {"form": [VERSION, *FORM], "program": program, "digest": blake2b(rest, digest_size=16).hexdigest()}
 
 
-def _line(label: str, file: KnownFile, faces: str, before: Known) -> bytes:
-    if before.files.get(label) is file:
-        return before.lines[label] + b"\n"
-    value = [label, *file.facts, file.digest, faces, *file.cards]
-    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
-
-
-def _file(value: list[Any]) -> KnownFile:
-    return KnownFile(Facts(*value[1:5]), value[5], tuple(_cards(value[7:])))
+def _json(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()
 
 
 def _face(card: Card) -> str:
     return blake2b(repr(mask(card)).encode("utf-8", "surrogatepass"), digest_size=_FACE // 2).hexdigest()
-
-
-def _cards(rows: list[list[Any]]) -> Iterator[Card]:
-    for row in rows:
-        for position in _SHARED:
-            row[position] = intern(row[position])
-        row[_TAGS] = tuple(map(intern, row[_TAGS]))
-        row[_SOURCE] = Source(*row[_SOURCE])
-        yield Card(*row)

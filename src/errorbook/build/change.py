@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from errorbook.build.columns import integers
 from errorbook.build.damage import read_facts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from errorbook.build.manifest import Manifest
 
@@ -19,7 +21,8 @@ _FEW = 8
 class Change:
     """Hold what is to be done: `new` files lie in the stage, `kept` ones stay, `gone` ones go.
 
-    `is_damaged` says that the old site is not what its manifest says.
+    `is_damaged` says that the old site is not what its manifest says. `folders` are facts of its folders, as
+    far as they are known to hold.
     """
 
     manifest: Manifest
@@ -28,6 +31,17 @@ class Change:
     gone: Sequence[str] = ()
     foreign: Sequence[str] = ()
     is_damaged: bool = False
+    folders: Mapping[str, int] = field(default_factory=dict)
+
+    def untouched(self, folders: Mapping[str, int]) -> dict[str, int]:
+        """Return the folders without those in which the change adds or removes something, or may do so."""
+        touched = {""}
+        for path in chain(self.new, self.gone, (name.rstrip("/") for name in self.foreign)):
+            folder = path.rpartition("/")[0]
+            while folder not in touched:
+                touched.add(folder)
+                folder = folder.rpartition("/")[0]
+        return {folder: facts for folder, facts in folders.items() if folder not in touched}
 
 
 def folders_of(paths: Sequence[str], linked: Sequence[bool]) -> tuple[list[str], int]:
@@ -49,9 +63,12 @@ def folders_of(paths: Sequence[str], linked: Sequence[bool]) -> tuple[list[str],
     return [*sorted(watched), *sorted(files.keys() - watched)], len(watched)
 
 
-def note_folders(manifest: Manifest, root: str) -> None:
+def note_folders(manifest: Manifest, root: str, known: Mapping[str, int] | None = None) -> None:
     """Fill in what the folders of a site are like now that nothing in them will change."""
-    manifest.dir_facts = read_facts(root, manifest.dirs)
+    known = known or {}
+    unknown = [folder for folder in manifest.dirs if folder not in known]
+    found = {**known, **dict(zip(unknown, read_facts(root, unknown), strict=True))}
+    manifest.dir_facts = integers(found[folder] for folder in manifest.dirs)
 
 
 def note_some_folders(manifest: Manifest, root: str, positions: Sequence[int]) -> None:

@@ -25,7 +25,7 @@ _FINE = 1_000_000
 
 def output_facts(stat: os.stat_result) -> int:
     """Return the number of a file or folder in SITE; links made to it later do not change it."""
-    return hash((stat.st_size if not _is_folder(stat) else -1, stat.st_mtime_ns, stat.st_ino))
+    return hash((stat.st_size, stat.st_mtime_ns, stat.st_ino))
 
 
 def source_facts(stat: os.stat_result) -> int:
@@ -55,7 +55,3 @@ def is_racy_at(ctime_ns: int, read_at_ns: int) -> bool:
 def now_ns() -> int:
     """Return the time to hold stamps against."""
     return time.time_ns()
-
-
-def _is_folder(stat: os.stat_result) -> bool:
-    return stat.st_mode & 0o170000 == 0o040000

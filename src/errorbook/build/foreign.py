@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from typing import TYPE_CHECKING
 
 from errorbook.build.damage import foreign_in
@@ -57,4 +56,6 @@ def _carry_folder(source: str, target: str) -> None:
             _carry_folder(entry.path, f"{target}/{entry.name}")
         else:
             link(entry.path, f"{target}/{entry.name}")
-    shutil.copystat(source, target)
+    stat = os.stat(source)
+    os.chmod(target, stat.st_mode & 0o7777)
+    os.utime(target, ns=(stat.st_atime_ns, stat.st_mtime_ns))

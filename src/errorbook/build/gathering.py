@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from errorbook.book import setting_forms
 from errorbook.book.read import read_book
 from errorbook.build.cards import faces_by_source, faces_of, read_known
-from errorbook.build.damage import Damage, find_changed_dirs, find_foreign, foreign_below
-from errorbook.build.entries import entries_of
+from errorbook.build.damage import Damage, find_foreign, foreign_below
+from errorbook.build.entries import Entries, entries_of
 from errorbook.build.executors.choice import mapper_for
 from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
 from errorbook.build.manifest import read_written
@@ -20,15 +20,14 @@ from errorbook.errors.builds import BadBaseUrl
 from errorbook.find.index.entries import extract
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from errorbook.book.known import KnownFile
     from errorbook.book.read import Book, Reading
     from errorbook.build.cards import Known
-    from errorbook.build.manifest import Root
+    from errorbook.build.manifest import Manifest, Root
     from errorbook.build.snapshot import Snapshot
     from errorbook.build.start import Start
-    from errorbook.find.index.entries import Entry
     from errorbook.pages.theme import Theme
 
 
@@ -37,7 +36,7 @@ class Gathered:
     """Hold what was read: `program` is a digest of the code, `known` are files known from the last build.
 
     `early` are digests of files that changed just before they were read. `faces` are those of the cards of
-    each file, in a row, by label. `entries` are what the index must know of each card; None without a look-up.
+    each file, in a row, by label. `entries` are what the index must know of each card; None without look-up.
     """
 
     book: Book
@@ -46,7 +45,7 @@ class Gathered:
     program: str
     early: Mapping[str, str]
     faces: Mapping[str, str]
-    entries: Sequence[Entry] | None
+    entries: Entries | None
 
 
 def gather(start: Start) -> Gathered:
@@ -95,10 +94,19 @@ def roots_of(start: Start, gathered: Gathered) -> list[Root]:
 
 def all_damage(start: Start) -> Damage:
     """Return the damage to the site, with that to folders that are not watched."""
-    if not start.manifest:
-        return start.damage
-    rest = find_changed_dirs(start.site, start.manifest).dirs
-    return Damage(start.damage.files, [*start.damage.dirs, *rest])
+    return Damage(start.damage.files, [*start.damage.dirs, *start.around.found()[1:]])
+
+
+def twinned(start: Start) -> Manifest | None:
+    """Return the manifest of the site if it has a sound twin; where the one is damaged the other may be."""
+    return start.manifest if start.around.found()[0] and not start.damage.files else None
+
+
+def sound_folders(manifest: Manifest, damage: Damage) -> dict[str, int]:
+    """Return facts of the folders that are what a manifest says."""
+    damaged = set(damage.dirs)
+    pairs = zip(manifest.dirs, manifest.dir_facts, strict=True)
+    return {folder: facts for at, (folder, facts) in enumerate(pairs) if at not in damaged}
 
 
 def foreign_in_site(start: Start, damage: Damage) -> tuple[list[str], list[str]]:

@@ -8,11 +8,9 @@ site as a second link; whoever waited looks whether the file it got is still the
 from __future__ import annotations
 
 import os
-import socket
 import sys
 import time
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from errorbook.build.manifest import FOLDER
@@ -38,13 +36,17 @@ def lock(site: str, patience: float) -> Iterator[None]:
     made = _make_folders(f"{site}/{FOLDER}")
     file = _acquire(site, time.monotonic() + patience)
     try:
-        _sign(file, f"process {os.getpid()} on {socket.gethostname()}\n")
+        _sign(file, f"process {os.getpid()} on {_host()}\n")
         yield
     finally:
         _sign(file, "")
         if made:
             _remove_empty(site, made)
         os.close(file)
+
+
+def _host() -> str:
+    return os.uname().nodename if hasattr(os, "uname") else "this machine"
 
 
 def _acquire(site: str, deadline: float) -> int:
@@ -84,10 +86,10 @@ def _sign(file: int, text: str) -> None:
 def _make_folders(path: str) -> list[str]:
     """Make a folder and those above it; return those that were not there, the deepest first."""
     missing = []
-    for folder in (Path(path), *Path(path).parents):
-        if folder.exists():
-            break
-        missing.append(str(folder))
+    folder = path
+    while not os.path.isdir(folder):
+        missing.append(folder)
+        folder = os.path.dirname(folder)
     os.makedirs(path, exist_ok=True)
     return missing
 

@@ -59,6 +59,10 @@ class Root:
         """Return the digest of one file."""
         return self.digests[position * _DIGEST : (position + 1) * _DIGEST]
 
+    def each_digest(self) -> list[str]:
+        """Return all digests."""
+        return [self.digests[at : at + _DIGEST] for at in range(0, len(self.digests), _DIGEST)]
+
 
 @dataclass
 class Manifest:

@@ -21,6 +21,8 @@ from errorbook.build.gathering import (
     frame_of,
     gather,
     roots_of,
+    sound_folders,
+    twinned,
 )
 from errorbook.build.layout import Last, lay_out
 from errorbook.build.making import Making
@@ -57,13 +59,18 @@ def rebuild(start: Start) -> Report:
     for _ in range(ROUNDS):
         with start.clock.phase("plan"):
             theme = read_theme(gathered.book.templates, gathered.book.static)
-            layout = lay_out(gathered.book, gathered.entries, theme, _last(start, gathered, theme))
+            layout = lay_out(
+                gathered.book,
+                gathered.entries and gathered.entries.entries,
+                theme,
+                _last(start, gathered, theme),
+            )
         told = [*problems, *layout.problems]
         if _is_end(layout.problems, start):
             return _nothing(start, told)
         if start.manifest and not layout.stale and layout.hrefs == start.manifest.hrefs:
             return _settle(start, gathered, layout, start.manifest, told)
-        way = open_way(start.site, start.manifest, start.options.in_place)
+        way = open_way(start.site, twinned(start), start.options.in_place)
         made, lost = _make(start, gathered, theme, layout, way.stage)
         if not lost:
             return _finish(start, gathered, layout, made, way, told)
@@ -129,8 +136,12 @@ def _without(gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gather
     cards = {card.id for each in lost if (card := layout.cards[each.position])}
     if len(cards) < len(lost):
         return None
-    rest = tuple(card for card in gathered.book.cards if card.id not in cards)
-    return replace(gathered, book=replace(gathered.book, cards=rest))
+    kept = [at for at, card in enumerate(gathered.book.cards) if card.id not in cards]
+    entries = gathered.entries
+    if entries:
+        entries = entries._replace(entries=tuple(entries.entries[at] for at in kept))
+    rest = tuple(gathered.book.cards[at] for at in kept)
+    return replace(gathered, book=replace(gathered.book, cards=rest), entries=entries)
 
 
 def _finish(
@@ -143,7 +154,8 @@ def _finish(
 ) -> Report:
     """Put the next manifest together and let the stage become the site, unless something is in the way."""
     with start.clock.phase("exchange"):
-        foreign, others = foreign_in_site(start, all_damage(start))
+        damage = all_damage(start)
+        foreign, others = foreign_in_site(start, damage)
         last = start.manifest or Manifest()
         assembly = assemble(layout.hrefs, layout.keys, made, last, others)
         hrefs = assembly.hrefs_of_files() if foreign else {}
@@ -162,6 +174,7 @@ def _finish(
             assembly.gone,
             foreign,
             is_damaged=bool(start.damage.files),
+            folders=sound_folders(last, damage),
         )
         way.commit(change)
     return _report(start, layout, assembly, foreign, problems)

@@ -78,18 +78,16 @@ def _sure_facts(snapshot: Snapshot) -> array[int]:
 
 
 def _take_root(was: Root | None, now: Snapshot, taken: Mapping[str, Taken], early: Mapping[str, str]) -> Root:
-    before = {}
-    if was:
-        before = {name: Taken(was.facts[at], was.digest(at)) for at, name in enumerate(was.names)}
     facts = _sure_facts(now)
+    before = dict(zip(was.names, zip(was.facts, was.each_digest(), strict=True), strict=True)) if was else {}
     digests = []
-    for position, name in enumerate(now.names):
-        path = now.path(position)
-        file = taken.get(path) or before.get(name)
-        if path not in taken and (not file or file.facts != facts[position] or file.facts == UNKNOWN):
-            file = _read(path, facts[position], early.get(path, ABSENT))
-        facts[position], digest = file or Taken(UNKNOWN, ABSENT)
-        digests.append(digest)
+    for at, name in enumerate(now.names):
+        known = before.get(name)
+        if not known or known[0] != facts[at] or facts[at] == UNKNOWN:
+            path = now.path(at)
+            known = taken.get(path) or _read(path, facts[at], early.get(path, ABSENT))
+            facts[at] = known[0]
+        digests.append(known[1])
     return Root(now.root, now.names, facts, "".join(digests))
 
 

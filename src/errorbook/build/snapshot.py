@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from hashlib import sha256
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from errorbook.build.columns import integers
@@ -16,7 +17,6 @@ from errorbook.build.facts import UNKNOWN, is_racy, source_facts
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterator
 
 ABSENT = "0" * 64
 """The digest of a file that cannot be read."""
@@ -47,10 +47,14 @@ class Snapshot:
 
 def read_snapshot(root: str, read_at_ns: int) -> Snapshot:
     """Return what lies under `root` now; what cannot be looked at has unknown facts."""
-    found = sorted(_walk(root, "", _DEEPEST)) if os.path.isdir(root) else [("", _stat(root))]
-    snapshot = Snapshot(root)
-    for position, (name, stat) in enumerate(found):
-        snapshot.names.append(name)
+    found: list[tuple[str, os.stat_result | None]] = []
+    if os.path.isdir(root):
+        _walk(root, "", _DEEPEST, found)
+        found.sort(key=itemgetter(0))
+    else:
+        found.append(("", _stat(root)))
+    snapshot = Snapshot(root, [name for name, _ in found])
+    for position, (_, stat) in enumerate(found):
         snapshot.facts.append(source_facts(stat) if stat else UNKNOWN)
         if stat and is_racy(stat, read_at_ns):
             snapshot.racy.append(position)
@@ -68,21 +72,21 @@ def read_digest(path: str) -> str:
         return ABSENT
 
 
-def _walk(folder: str, prefix: str, depth: int) -> Iterator[tuple[str, os.stat_result | None]]:
+def _walk(folder: str, prefix: str, depth: int, found: list[tuple[str, os.stat_result | None]]) -> None:
+    """Note all files in a folder and below; whole folders that cannot be read are noted themselves."""
     try:
         entries = list(os.scandir(folder))
     except OSError:
-        yield prefix, None
+        found.append((prefix, None))
         return
     for entry in entries:
         name = entry.name
-        if name.startswith(".") or name == "__pycache__":
+        if name[0] == "." or name == "__pycache__":
             continue
-        if _is_folder(entry):
-            if depth:
-                yield from _walk(entry.path, f"{prefix}{name}/", depth - 1)
-        else:
-            yield prefix + name, _stat_entry(entry)
+        if not _is_folder(entry):
+            found.append((prefix + name, _stat_entry(entry)))
+        elif depth:
+            _walk(entry.path, f"{prefix}{name}/", depth - 1, found)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -1,4 +1,4 @@
-"""A long look at the disk, shared with a second process."""
+"""Long looks at the disk, shared with a second process."""
 
 from __future__ import annotations
 
@@ -12,27 +12,61 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 _WORTH_A_PROCESS = 5_000
+_OWN_SHARE = 0.3
 
 
-def split(count: int, look: Callable[[int, int], list[int]]) -> list[int]:
-    """Return what `look(begin, end)` finds in the numbers below `count`; a second process takes half of many.
+class Errand:
+    """A look at the disk that a second process may have while the first does something else.
 
-    None is to be had where the system cannot fork, or where other threads run: their locks would stay locked
-    in it.
+    No process is to be had where the system cannot fork, or where other threads run: their locks would stay
+    locked in it. Then the look is had when it is asked for.
     """
-    if count < _WORTH_A_PROCESS or not _can_fork():
-        return look(0, count)
-    half = count // 2
-    inlet, outlet = os.pipe()
-    child = os.fork()
-    if not child:
-        _look_and_exit(outlet, look, half, count)
-    os.close(outlet)
-    with open(inlet, "rb") as file:
-        found = look(0, half)
-        rest = file.read()
-    _, status = os.waitpid(child, 0)
-    return [*found, *(_numbers(rest) if status == 0 else look(half, count))]
+
+    def __init__(self, look: Callable[[], list[int]]) -> None:
+        self._look = look
+        self._found: list[int] | None = None
+        self._child = 0
+        self._inlet = 0
+
+    def start(self) -> Errand:
+        """Send a second process, if there is one to send."""
+        if _can_fork():
+            self._inlet, outlet = os.pipe()
+            self._child = os.fork()
+            if not self._child:
+                _look_and_exit(outlet, self._look)
+            os.close(outlet)
+        return self
+
+    def found(self) -> list[int]:
+        """Return what was found; wait for it where it is not there yet."""
+        if self._found is None:
+            self._found = self._received() if self._child else self._look()
+        return self._found
+
+    def end(self) -> None:
+        """Let nobody be out any more."""
+        if self._child and self._found is None:
+            self._received()
+
+    def _received(self) -> list[int]:
+        with open(self._inlet, "rb") as file:
+            data = file.read()
+        _, status = os.waitpid(self._child, 0)
+        self._child = 0
+        return list(_numbers(data)) if status == 0 else self._look()
+
+
+def shared(count: int, look: Callable[[int, int], list[int]]) -> Callable[[], list[int]]:
+    """Begin to look at the numbers below `count`; return what gives all that `look(begin, end)` finds.
+
+    Of many, a second process looks at the larger part meanwhile.
+    """
+    if count < _WORTH_A_PROCESS:
+        return lambda: look(0, count)
+    border = int(count * _OWN_SHARE)
+    errand = Errand(lambda: look(border, count)).start()
+    return lambda: [*look(0, border), *errand.found()]
 
 
 def _can_fork() -> bool:
@@ -40,12 +74,12 @@ def _can_fork() -> bool:
     return hasattr(os, "fork") and (threading is None or threading.active_count() == 1)
 
 
-def _look_and_exit(outlet: int, look: Callable[[int, int], list[int]], begin: int, end: int) -> None:
+def _look_and_exit(outlet: int, look: Callable[[], list[int]]) -> None:
     """Be the second process: nothing of the first may run in it, not even at its exit."""
     status = 1
     try:
         with open(outlet, "wb") as file:
-            file.write(integers(look(begin, end)).tobytes())
+            file.write(integers(look()).tobytes())
         status = 0
     finally:
         os._exit(status)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from errorbook.build.change import note_some_folders
-from errorbook.build.damage import Damage, find_damage, find_foreign
+from errorbook.build.damage import Damage, begin_damage, find_changed_dirs, find_foreign
 from errorbook.build.facts import now_ns
 from errorbook.build.interrupts import interruptible
 from errorbook.build.lock import lock
@@ -24,8 +24,10 @@ from errorbook.build.progress import Clock, Progress, Silence
 from errorbook.build.report import Report, sizes_of
 from errorbook.build.roots import are_same, have_same_facts, refreshed
 from errorbook.build.snapshot import Snapshot, read_snapshot
+from errorbook.build.split import Errand
 from errorbook.build.stage import problem_of
 from errorbook.build.toolchain import toolchain_roots
+from errorbook.build.twin import has_sound_twin
 from errorbook.build.ways import abandon, recover
 from errorbook.errors import Problem
 
@@ -41,7 +43,11 @@ _OBJECTS = 100_000
 
 @dataclass(frozen=True)
 class Start:
-    """Hold what is known before anything is read. `site` is the real path; `manifest` is the last build's."""
+    """Hold what is known before anything is read. `site` is the real path; `manifest` is the last build's.
+
+    `around` finds out whether the site has a sound twin (1 or 0), and then the positions of folders that are
+    not watched and not what the manifest says.
+    """
 
     contents: tuple[Path, ...]
     site: str
@@ -53,6 +59,7 @@ class Start:
     manifest: Manifest | None
     damage: Damage
     recovered: bool
+    around: Errand
 
 
 def build(
@@ -91,17 +98,20 @@ def _build(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         report = _find_unchanged(start)
     if report:
         return report
+    start.around.start()
     from errorbook.build.rebuild import rebuild
 
     try:
         return rebuild(start)
     finally:
+        start.around.end()
         abandon(site, SWEEP_SECONDS)
 
 
 def _start(contents: tuple[Path, ...], site: str, options: Options, clock: Clock, recovered: bool) -> Start:
     now = now_ns()
     manifest = read_manifest(site)
+    damage = begin_damage(site, manifest) if manifest else lambda: Damage([], [])
     return Start(
         contents=contents,
         site=site,
@@ -111,9 +121,14 @@ def _start(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         read_at_ns=now,
         snapshots=[read_snapshot(root, now) for root in [*map(str, contents), *toolchain_roots()]],
         manifest=manifest,
-        damage=find_damage(site, manifest) if manifest else Damage([], []),
+        damage=damage(),
         recovered=recovered,
+        around=Errand(lambda: _look_around(site, manifest)),
     )
+
+
+def _look_around(site: str, manifest: Manifest | None) -> list[int]:
+    return [has_sound_twin(site, manifest), *find_changed_dirs(site, manifest)] if manifest else [0]
 
 
 def _find_unchanged(start: Start) -> Report | None:

@@ -16,26 +16,45 @@ import os
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from errorbook.build.change import note_folders
 from errorbook.build.columns import pack, unpack
-from errorbook.build.damage import find_changed_dirs, read_facts
+from errorbook.build.damage import find_changed_dirs
 from errorbook.build.manifest import FOLDER, Manifest
 from errorbook.build.stage import link, remove, write
 from errorbook.build.sweep import sweep
 
 if TYPE_CHECKING:
+    from array import array
+
     from errorbook.build.change import Change
 
 TWIN = f"{FOLDER}/twin"
 FACTS = f"{FOLDER}/twin.json"
 
 
-def take_twin(site: str, manifest: Manifest, target: str) -> bool:
-    """Move the twin of a site to `target` if there is one that can be trusted; say whether there was."""
-    is_sound = _is_sound(site, manifest)
-    if is_sound:
-        os.rename(f"{site}/{TWIN}", target)
+def read_twin(site: str, manifest: Manifest) -> array[int] | None:
+    """Return the facts of the twin's folders, in the manifest's order; None where it is of another build."""
+    try:
+        with open(f"{site}/{FACTS}", "rb") as file:
+            value = json.loads(file.read())
+        facts = unpack(value["dirs"])
+        is_of_it = value["of"] == _name(manifest) and len(facts) == len(manifest.dirs)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return facts if is_of_it and os.path.isdir(f"{site}/{TWIN}") else None
+
+
+def has_sound_twin(site: str, manifest: Manifest) -> bool:
+    """Say whether the site has a twin that nobody changed."""
+    facts = read_twin(site, manifest)
+    twin = Manifest(dirs=manifest.dirs, dir_facts=facts) if facts is not None else None
+    return twin is not None and not find_changed_dirs(f"{site}/{TWIN}", twin)
+
+
+def take_twin(site: str, target: str) -> None:
+    """Move the twin of a site to `target`."""
+    os.rename(f"{site}/{TWIN}", target)
     drop_twin(site)
-    return is_sound
 
 
 def drop_twin(site: str) -> None:
@@ -53,22 +72,11 @@ def keep_twin(old: str, site: str, change: Change) -> None:
         remove(old, path)
     for path in change.new:
         link(f"{site}/{path}", f"{old}/{path}")
-    value = {"of": _name(change.manifest), "dirs": pack(read_facts(old, change.manifest.dirs))}
+    twin = Manifest(dirs=change.manifest.dirs)
+    note_folders(twin, old, change.untouched(change.folders))
+    value = {"of": _name(change.manifest), "dirs": pack(twin.dir_facts)}
     os.rename(old, f"{site}/{TWIN}")
     write(f"{site}/{FACTS}", json.dumps(value).encode())
-
-
-def _is_sound(site: str, manifest: Manifest) -> bool:
-    try:
-        with open(f"{site}/{FACTS}", "rb") as file:
-            value = json.loads(file.read())
-        facts = unpack(value["dirs"])
-        if value["of"] != _name(manifest) or len(facts) != len(manifest.dirs):
-            return False
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
-    twin = Manifest(dirs=manifest.dirs, dir_facts=facts)
-    return os.path.isdir(f"{site}/{TWIN}") and not find_changed_dirs(f"{site}/{TWIN}", twin).dirs
 
 
 def _name(manifest: Manifest) -> str:

@@ -29,14 +29,17 @@ class Way(Protocol):
         """Make the stage the site."""
 
 
-def open_way(site: str, manifest: Manifest | None, in_place: bool) -> Way:
-    """Choose the way that this place allows; whole is better, and `in_place` rules it out."""
+def open_way(site: str, twinned: Manifest | None, in_place: bool) -> Way:
+    """Choose the way that this place allows; whole is better, and `in_place` rules it out.
+
+    `twinned` is the manifest of a site with a sound twin.
+    """
     folder = beside(site)
     if not in_place:
         with suppress(OSError):
             os.mkdir(folder, 0o755)
             if can_exchange(folder, site):
-                return open_whole(site, folder, manifest)
+                return open_whole(site, folder, twinned)
         with suppress(OSError):
             os.rmdir(folder)
     return open_patch(site)

@@ -22,9 +22,11 @@ from errorbook.build.manifest import FOLDER, write_manifest
 from errorbook.build.patch import finish_journal, write_journal
 from errorbook.build.stage import Stage, link, remove
 from errorbook.build.sweep import sweep
-from errorbook.build.twin import drop_twin, keep_twin, take_twin
+from errorbook.build.twin import drop_twin, keep_twin, read_twin, take_twin
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from errorbook.build.change import Change
     from errorbook.build.manifest import Manifest
 
@@ -45,16 +47,19 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class Whole:
-    """Be the way of building that exchanges whole sites; `folder` lies beside the site."""
+    """Be the way of building that exchanges whole sites; `folder` lies beside the site.
+
+    `twin` holds facts of the folder's folders where it is the old site's twin.
+    """
 
     site: str
     folder: str
-    is_twin: bool
+    twin: Mapping[str, int] | None = None
 
     @property
     def stage(self) -> Stage:
         """Return where files are written: the twin, or a tree in which links stand for what stays."""
-        if self.is_twin:
+        if self.twin is not None:
             return Stage(self.folder, old=self.folder)
         has_files = os.listdir(self.site) != [FOLDER]
         return Stage(self.folder, old=self.site if has_files else "", links=True)
@@ -73,7 +78,7 @@ class Whole:
             self._put_away(change)
 
     def _complete(self, change: Change) -> None:
-        if self.is_twin:
+        if self.twin is not None:
             for path in change.gone:
                 remove(self.folder, path)
         else:
@@ -83,12 +88,12 @@ class Whole:
         for path in CARRIED:
             if os.path.exists(f"{self.site}/{path}"):
                 link(f"{self.site}/{path}", f"{self.folder}/{path}")
-        note_folders(change.manifest, self.folder)
+        note_folders(change.manifest, self.folder, change.untouched(self.twin or {}))
         write_manifest(self.folder, change.manifest)
 
     def _put_away(self, change: Change) -> None:
         """Keep the old tree as the twin of the new one, unless too little of it is left."""
-        if not change.is_damaged and (self.is_twin or len(change.kept) > len(change.new)):
+        if not change.is_damaged and (self.twin is not None or len(change.kept) > len(change.new)):
             try:
                 keep_twin(self.folder, self.site, change)
             except OSError:  # a twin is a convenience, and the new site is in place
@@ -96,11 +101,15 @@ class Whole:
         sweep(self.folder)
 
 
-def open_whole(site: str, folder: str, manifest: Manifest | None) -> Whole:
-    """Take the twin of the site for the stage, or leave the empty folder that is there."""
-    if manifest:
-        os.rmdir(folder)
-        if take_twin(site, manifest, folder):
-            return Whole(site, folder, is_twin=True)
-        os.mkdir(folder, 0o755)
-    return Whole(site, folder, is_twin=False)
+def open_whole(site: str, folder: str, twinned: Manifest | None) -> Whole:
+    """Take the twin of the site for the stage, or leave the empty folder that is there.
+
+    `twinned` is the manifest of a site with a sound twin.
+    """
+    facts = read_twin(site, twinned) if twinned else None
+    if not twinned or facts is None:
+        drop_twin(site)
+        return Whole(site, folder)
+    os.rmdir(folder)
+    take_twin(site, folder)
+    return Whole(site, folder, dict(zip(twinned.dirs, facts, strict=True)))

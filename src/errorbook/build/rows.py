@@ -1,0 +1,81 @@
+"""Cards as rows of JSON, short and quick to read: what many cards repeat stands once in a table.
+
+A row has the card's members in their order, but for its source, whose file's label stands before the rows and
+whose other members stand at the end. The digest of a record that is a file of its own is the file's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from errorbook.book.card import Card
+from errorbook.book.files import Facts
+from errorbook.book.known import KnownFile
+from errorbook.book.sources import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+FORM = [*Card._fields, *Source._fields]
+"""What rows depend on."""
+
+_SHARED_NAMES = (
+    "repo",
+    "error_type",
+    "error_class",
+    "severity",
+    "path",
+    "background",
+    "analyzed_sha",
+    "analyzed_at",
+    "dataset_version",
+)
+_SHARED = [Card._fields.index(name) for name in _SHARED_NAMES]
+_TAGS, _DIGEST, _SOURCE = map(Card._fields.index, ("tags", "digest", "source"))
+
+
+class Table:
+    """Be the table of what cards repeat; values keep their places, and new ones come to its end."""
+
+    def __init__(self, values: Iterable[str | None] = ()) -> None:
+        self.values = list(values)
+        self._places = {value: place for place, value in enumerate(self.values)}
+
+    def place(self, value: str | None) -> int:
+        """Return the place of a value."""
+        if value not in self._places:
+            self._places[value] = len(self.values)
+            self.values.append(value)
+        return self._places[value]
+
+
+def row_of(label: str, file: KnownFile, faces: str, table: Table) -> list[Any]:
+    """Return a file as a row: label, facts, digest, faces, then a row for each card."""
+    return [label, *file.facts, file.digest, faces, *(_card_row(card, file, table) for card in file.cards)]
+
+
+def file_of(row: Sequence[Any], table: Sequence[str]) -> KnownFile:
+    """Return the file of a row."""
+    label, size, mtime, ctime, inode, digest, _, *cards = row
+    facts = Facts(size, mtime, ctime, inode)
+    return KnownFile(facts, digest, tuple(_card(each, label, digest, table) for each in cards))
+
+
+def _card_row(card: Card, file: KnownFile, table: Table) -> list[Any]:
+    row: list[Any] = list(card)
+    for at in _SHARED:
+        row[at] = table.place(row[at])
+    row[_TAGS] = [table.place(tag) for tag in card.tags]
+    if card.digest == file.digest:
+        row[_DIGEST] = ""
+    row[_SOURCE : _SOURCE + 1] = card.source[1:]
+    return row
+
+
+def _card(row: list[Any], label: str, digest: str, table: Sequence[str]) -> Card:
+    for at in _SHARED:
+        row[at] = table[row[at]]
+    row[_TAGS] = tuple([table[tag] for tag in row[_TAGS]])
+    row[_DIGEST] = row[_DIGEST] or digest
+    row[_SOURCE:] = (Source(label, *row[_SOURCE:]),)
+    return Card._make(row)
