@@ -28,6 +28,8 @@ NOT_FOUND = "404.html"
 
 _PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9+#_.-]{0,78}[A-Za-z0-9+#_-])?", re.ASCII)
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+_OURS = {"index.html", "page"}
+"""What lies beside the folders of names: the file of the index, and the folder of its numbered pages."""
 _PCHAR_EXTRAS = "!$&'()*+,;=:@"
 
 
@@ -86,7 +88,8 @@ def class_hrefs(names: Iterable[str]) -> dict[str, str]:
 
 def segment(text: str) -> str:
     """Return a folder's name for any text: itself where all file systems take it, else slug and digest."""
-    if _PLAIN.fullmatch(text) and text.split(".")[0].casefold() not in _DEVICES:
+    plain = text.casefold()
+    if _PLAIN.fullmatch(text) and plain not in _OURS and plain.split(".")[0] not in _DEVICES:
         return text
     slug = re.sub(r"[^a-z0-9]+", "-", text.lower())[:60].strip("-")
     return f"{slug}-{_digest(text)}" if slug else _digest(text)
