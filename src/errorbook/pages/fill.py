@@ -15,6 +15,15 @@ if TYPE_CHECKING:
 REPORT_BYTES = 6000
 """An address for a new issue longer than about 8,000 bytes is refused with status 414."""
 
+_MAYBE_TEXTS = (
+    "trigger_scenarios",
+    "common_situations",
+    "example_fix",
+    "validation_code",
+    "type_guard",
+    "try_catch_pattern",
+)
+_LISTS = ("solutions", "prevention_tips")
 _SHARED = tuple(each.name for each in fields(ErrorLeaf))
 
 
@@ -23,13 +32,26 @@ def fill(leaf: ErrorLeaf, record: Record, values: dict[str, Any], dataset_versio
     shared = {name: getattr(leaf, name) for name in _SHARED}
     return ErrorPage(
         **shared | {"description": description(record.documentation)},
-        record=record,
+        record=without_blanks(record),
         values=values,
         dataset_version=dataset_version,
         source_href=_source_href(leaf, record),
         newest_href=_newest_href(leaf, record),
         report_href=_report_href(leaf, record, dataset_version),
     )
+
+
+def without_blanks(record: Record) -> Record:
+    """Return the record without texts and items that are blank: a part with nothing in it leaves no trace."""
+    changes: dict[str, Any] = {
+        name: None for name in _MAYBE_TEXTS if (text := getattr(record, name)) and text.isspace()
+    }
+    for name in _LISTS:
+        items = getattr(record, name)
+        kept = tuple(item for item in items if item.strip())
+        if kept != items:
+            changes[name] = kept
+    return record.model_copy(update=changes) if changes else record
 
 
 def _source_href(leaf: ErrorLeaf, record: Record) -> str | None:

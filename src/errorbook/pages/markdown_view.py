@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from errorbook.markup.languages import language_of_path
 from errorbook.markup.panes import split_panes
+from errorbook.pages.metadata import cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from errorbook.pages.values import ErrorPage
 
+LINK_BYTES = 300
+"""Of a message that is a link's text: enough to tell it from others."""
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#{}!&~])")
 
 
@@ -33,6 +36,14 @@ def fenced(text: str, word: str = "") -> str:
     return f"{fence}{word}\n{text}\n{fence}"
 
 
+def code_span(text: str) -> str:
+    """Put a text on one line between backticks, more of them than any run in it has (CommonMark 6.1)."""
+    runs = set(map(len, re.findall("`+", text)))
+    ticks = "`" * (max(runs, default=0) + 1)
+    space = " " if runs else ""
+    return f"{ticks}{space}{text}{space}{ticks}"
+
+
 def _parts(page: ErrorPage) -> Iterator[str]:
     record = page.record
     word = language_of_path(record.file_path).name
@@ -42,7 +53,7 @@ def _parts(page: ErrorPage) -> Iterator[str]:
     yield "## What it means"
     yield record.documentation
     yield "## Source"
-    yield f"Thrown at `{record.file_path}:{record.line_number}`"
+    yield f"Thrown at {code_span(f'{record.file_path}:{record.line_number}')}"
     yield fenced(record.source_code, word)
     if page.source_href:
         yield f"[View on {page.source_host} (pinned to {page.pin})](<{page.source_href}>)"
@@ -81,4 +92,4 @@ def _fix(page: ErrorPage, word: str) -> Iterator[str]:
 
 
 def _linked(page: ErrorPage, message: str, href: str) -> str:
-    return f"[{escaped(message)}](<{page.site.absolute(href) or page.root + href}>)"
+    return f"[{escaped(cut(message, LINK_BYTES))}](<{page.site.absolute(href) or page.root + href}>)"
