@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.book.good import BROKEN
 
 from errorbook.book.read import read_book
 from errorbook.book.reread import read_record
 from errorbook.errors import Problem, family
-from tests.book.good import BROKEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.book.good import GOOD, SAMPLES, SOURCE, compact
 
 from errorbook.book.card import card_of
 from errorbook.book.documents import Document, read_document
@@ -15,7 +16,6 @@ from errorbook.book.nearest import nearest
 from errorbook.book.schema import record_schema
 from errorbook.book.slugs import slug_of
 from errorbook.book.summaries import LENGTH, summary_of
-from tests.book.good import GOOD, SAMPLES, SOURCE, compact
 
 if TYPE_CHECKING:
     from pathlib import Path

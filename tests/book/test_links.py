@@ -8,9 +8,9 @@ import socket
 from pathlib import Path
 
 import pytest
+from tests.book.good import compact, record, write
 
 from errorbook.book.read import read_book
-from tests.book.good import compact, record, write
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
+from tests.book.good import GOOD, SAMPLES, SOURCE, compact, envelope, problems_of, record, told
 
 from errorbook.book.documents import Document, read_document
 from errorbook.book.record import Record
-from tests.book.good import GOOD, SAMPLES, SOURCE, compact, envelope, problems_of, record, told
 
 MEMBERS = tuple(GOOD)
 INTEGERS = ("httpStatus", "lineNumber", "sourceCodeStart", "sourceCodeEnd", "schemaVersion")

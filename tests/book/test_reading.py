@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.book.good import BROKEN, ROOT, SAMPLES, compact, envelope, record, told, write
 
 from errorbook.book.known import join_pieces
 from errorbook.book.parts import find_starts
 from errorbook.book.read import read_book
 from errorbook.book.shards import Piece, find_shards, read_shard
-from tests.book.good import BROKEN, ROOT, SAMPLES, compact, envelope, record, told, write
 
 if TYPE_CHECKING:
     from errorbook.book.read import Reading

@@ -6,11 +6,11 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.book.good import GOOD, SAMPLES, compact, envelope, record, write
 
 from errorbook.book.read import read_book
 from errorbook.book.reread import read_record, read_records
 from errorbook.errors import Problem
-from tests.book.good import GOOD, SAMPLES, compact, envelope, record, write
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.book.good import write
 
 from errorbook.book.setting_forms import base_url, link, permalink, site_path, source_url, static_path
 from errorbook.book.settings import Settings
 from errorbook.book.site_toml import read_settings
-from tests.book.good import write
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.book.good import GOOD, SOURCE, compact, envelope, problems_of
 
 from errorbook.book.documents import Document, _quickly, read_document
 from errorbook.book.faults import find_problems
 from errorbook.book.strict_json import DEPTH_LIMIT, scan
 from errorbook.errors import Problem
-from tests.book.good import GOOD, SOURCE, compact, envelope, problems_of
 
 LEAVES = (
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.book.good import record, write
 
 from errorbook.book.headings import split_title
 from errorbook.book.read import read_book
-from tests.book.good import record, write
 
 if TYPE_CHECKING:
     from pathlib import Path

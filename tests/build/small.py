@@ -70,7 +70,16 @@ def leftovers(site: Path) -> list[str]:
     """Return what a build may not leave behind: anything hidden beside the site, anything half done in it."""
     own = site / ".errorbook"
     inside = {path.name for path in own.iterdir()} if own.is_dir() else set()
-    kept = {"manifest.json", "written.txt", "cards.jsonl", "entries.jsonl", "lock", "fragments", "twin", "twin.json"}
+    kept = {
+        "manifest.json",
+        "written.txt",
+        "cards.jsonl",
+        "entries.jsonl",
+        "lock",
+        "fragments",
+        "twin",
+        "twin.json",
+    }
     return sorted([*(inside - kept), *(path.name for path in site.parent.iterdir() if path.name[0] == ".")])
 
 

@@ -24,7 +24,9 @@ words = st.sampled_from(["One word.", "Two words", "Something `else`, a little l
 tables = st.sampled_from(["", "[outputs]\ntext = false\n", "[outputs]\nmarkdown = true\njson_twin = false\n"])
 lines = st.sampled_from(['title = "Small"', 'title = "Other"', 'base_url = "https://example.org/sub"'])
 templates = st.sampled_from(["text.html", "list.html", "error.html"])
-own_files = st.sampled_from(["manifest.json", "written.txt", "cards.jsonl", "entries.jsonl", "fragments", "twin.json"])
+own_files = st.sampled_from(
+    ["manifest.json", "written.txt", "cards.jsonl", "entries.jsonl", "fragments", "twin.json"]
+)
 
 
 class Edits(RuleBasedStateMachine):

@@ -189,7 +189,7 @@ class TestOnATerminal:
 
     def test_no_color_and_dumb_terminals_get_the_text(self, book: Path) -> None:
         for variables in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
-            _, shown = in_terminal("explain", "51f2", "--book", str(book), **variables)
+            _, shown = in_terminal("explain", "51f2", "--book", str(book), **variables)  # type: ignore[arg-type]
             assert "\x1b" not in shown
             assert "What it means" in shown
 

@@ -235,3 +235,12 @@ def test_addresses_are_refused() -> None:
         errorbook.install(book="https://example.org/book/")
     assert raised.value.code == "EB418"
     assert sys.excepthook.__module__ != "errorbook.opened.hook"
+
+
+def test_book_is_found_wherever_the_program_goes(site: Path, tmp_path: Path) -> None:
+    program = (
+        INSTALL + "import os\nfrom library.shelves import put\nos.chdir('/')\nput(['a', 'b', 'c'], 'd', 7)\n"
+    )
+    write_program(tmp_path, program)
+    (tmp_path / "site").symlink_to(site)
+    assert run("main.py", "site", BASE, cwd=tmp_path).stderr.endswith(LINE)

@@ -61,7 +61,12 @@ def test_a_page_is_loaded_anew_when_the_site_has_changed(page: Page, server: Ser
 def test_a_page_that_missed_a_build_catches_up(context: BrowserContext, server: Server) -> None:
     """The build ends between the page's arrival and its first news."""
     page = context.new_page()
-    page.route("**/live_worker.js", lambda route: (server.events.add(GOOD), route.continue_()))
+
+    def build_meanwhile(route: Route) -> None:
+        server.events.add(GOOD)
+        route.continue_()
+
+    page.route("**/live_worker.js", build_meanwhile)
     with page.expect_navigation(wait_until="load"):
         page.goto(server.url, wait_until="commit")
     expect(page.locator("h1")).to_have_text("home")
