@@ -53,6 +53,26 @@ def test_one_that_somebody_swallows_is_raised_at_the_end(number: int) -> None:
     assert reached == ["the end"]
 
 
+def test_a_fault_that_somebody_makes_of_it_is_not_told() -> None:
+    def make_a_fault() -> None:
+        with suppress(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGTERM)
+        message = "the pattern does not match"
+        raise ValueError(message)
+
+    with pytest.raises(Interrupted):
+        within(make_a_fault)
+
+
+def test_a_fault_without_a_request_is_told() -> None:
+    def make_a_fault() -> None:
+        message = "the pattern does not match"
+        raise ValueError(message)
+
+    with pytest.raises(ValueError, match="does not match"):
+        within(make_a_fault)
+
+
 def test_one_that_comes_while_nobody_may_be_disturbed_waits() -> None:
     reached: list[str] = []
 

@@ -46,6 +46,10 @@ def interruptible() -> Iterator[None]:
             signal.signal(number, note)
     try:
         yield
+    except Exception as fault:
+        if asked:  # a library made a fault of its own of the request
+            raise Interrupted(asked[0]) from fault
+        raise
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
