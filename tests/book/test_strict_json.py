@@ -136,6 +136,13 @@ def test_slips_are_told_where_they_are(text: str, code: str, where: tuple[int, i
     assert words in problem.sentence
 
 
+@pytest.mark.parametrize("version", ["NaN", "-Infinity", "9" * 5000])
+def test_a_version_that_is_no_number_is_told_once(version: str) -> None:
+    text = compact(GOOD).decode().replace('"schemaVersion":2', f'"schemaVersion":{version}')
+    (problem,) = problems_of(text.encode())
+    assert problem.code in {"EB105", "EB109"}
+
+
 def test_as_deep_as_the_limit_is_read() -> None:
     text = "[" * DEPTH_LIMIT + "]" * DEPTH_LIMIT
     assert scan(text).faults == []

@@ -43,6 +43,8 @@ EVERY = [
         ("existing", [0, 1]),
         ("97f4db7f7d7793be\n", [2]),
         ("ex", []),
+        ("97", [2]),
+        ("a", [3]),
         ("", []),
         ("nothing", []),
     ],
@@ -53,7 +55,13 @@ def test_a_name_means_what_it_is_or_begins(name: str, positions: list[int]) -> N
 
 @pytest.mark.parametrize(
     ("name", "found"),
-    [("TS2354", "TS2345"), ("existing-ouput-dtype", "existing-output-dtype"), ("zzzz", ""), ("", "")],
+    [
+        ("TS2354", "TS2345"),
+        ("existing-ouput-dtype", "existing-output-dtype"),
+        ("97f4db7f7d7739be", "97f4db7f7d7793be"),
+        ("zzzz", ""),
+        ("", ""),
+    ],
 )
 def test_what_is_near_is_found(name: str, found: str) -> None:
     assert near(name, EVERY) == found

@@ -56,6 +56,7 @@ def test_every_command_has_help_with_the_options_that_all_share(
 ) -> None:
     assert main([command.name, "--help"]) == 0  # type: ignore[attr-defined]
     out = capsys.readouterr().out
+    assert f"\n{command.summary[0].upper()}{command.summary[1:]}." in out  # type: ignore[attr-defined]
     assert "--quiet" in out
     assert "--verbose" in out
 

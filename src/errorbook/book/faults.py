@@ -83,11 +83,12 @@ def _in_value(value: object, faulty: set[Steps]) -> Iterator[Finding]:
     inner = value.get("record") if outer else value
     members: dict[str, Any] = inner if isinstance(inner, dict) else {}
     findings = _from_pydantic(value, members)
+    findings = [each for each in findings if each[0] not in faulty]
     version = [each for each in findings if isinstance(each[1], records.UnknownVersion)]
     if version:  # the rules of this version say nothing of another
         yield from version
         return
-    yield from (each for each in findings if each[0] not in faulty)
+    yield from findings
     told = (*faulty, *(steps for steps, _ in findings))
     ill = {steps[len(outer)] for steps in told if len(steps) > len(outer)}
     for steps, problem in find_among(members, members.keys() - ill):

@@ -58,7 +58,7 @@ def _parser(named: str | None) -> Parser:
         child = commands.add_parser(
             command.name,
             help=command.summary,
-            description=f"{command.summary.capitalize()}.",
+            description=f"{command.summary[0].upper()}{command.summary[1:]}.",
             allow_abbrev=False,
         )
         if command.name == named:

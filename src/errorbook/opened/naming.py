@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
 
 FEWEST = 3
-"""Characters that a beginning must have; fewer tell nothing."""
+"""Characters with which a beginning may mean several records; a shorter one means a single one or none."""
 
 
 class Named(NamedTuple):
@@ -39,15 +39,15 @@ def meant(name: str, every: Sequence[Named]) -> list[Named]:
         found = [each for each in every if known_as(each) == plain]
         if found:
             return found
-    if len(plain) < FEWEST:
-        return []
-    return [each for each in every if any(word.startswith(plain) for word in _names(each))]
+    found = [each for each in every if any(word.startswith(plain) for word in _names(each))]
+    return found if len(plain) >= FEWEST or len(found) == 1 else []
 
 
 def near(name: str, every: Sequence[Named]) -> str:
-    """Return the code or the slug that is most like a name; empty where none is."""
+    """Return the code, else the slug, else the id that is most like a name; empty where none is."""
     codes = sorted({each.code for each in every if each.code})
-    return nearest(name, codes) or nearest(name, sorted({each.slug for each in every}))
+    slugs = sorted({each.slug for each in every})
+    return nearest(name, codes) or nearest(name, slugs) or nearest(name, sorted(map(_by_id, every)))
 
 
 def _by_id(each: Named) -> str:
