@@ -19,7 +19,7 @@ _HEAD = struct.Struct("<8sI")
 
 
 class Memory:
-    """Remember fragments: at first the `kept` ones of an earlier build, in the end those that were asked for."""
+    """Remember fragments: at first those `kept` from an earlier build, in the end those asked for."""
 
     def __init__(self, kept: bytes = b"") -> None:
         self._known = dict(_read(kept))
