@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 MOST_BYTES = 1_000_000
 """What is read of a text; a comment on an issue has 65,536 characters at most."""
 
+MOST_WEIGHED = 200
+"""Matches that are looked through for sure ones."""
+
 
 def configure(parser: ArgumentParser) -> None:
     """Declare the text, where the records are, and how many may be named."""
@@ -34,21 +37,20 @@ def run(args: Namespace) -> int:
     """Print a comment, or nothing and end with 1 where no error is surely meant."""
     from errorbook.cli.terminal import say
     from errorbook.errors.hosting import NoBaseUrl
-    from errorbook.find.annotating import candidates_of, sure_matches
+    from errorbook.find.annotating import sure_matches
     from errorbook.markup.signs import escape_controls
     from errorbook.opened.opening import open_holding
     from errorbook.pages.comments import comment
 
     text = read_text(args.file)
     holding = open_holding(args.book)
-    cards = {card.id: card for card in holding.cards}
     base_url = args.base_url or holding.base_url
     if not base_url:
         raise NoBaseUrl(purpose="a comment elsewhere")
-    matches = sure_matches(text, list(candidates_of(cards.values())), args.limit)
+    matches = sure_matches(holding.lookup(text, MOST_WEIGHED), args.limit)
     if not matches:
         return 1
-    found = [(cards[match.candidate.id], match.values) for match in matches]
+    found = [(holding.card(match.candidate.id), match.values) for match in matches]
     say(escape_controls(comment(found, base_url)).rstrip("\n"))
     return 0
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook.find.evidence import Candidate
-from errorbook.find.pastes import read_paste
 from errorbook.find.patterns import read_pattern
-from errorbook.find.ranking import rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from errorbook.book.card import Card
     from errorbook.find.ranking import Match
@@ -23,14 +21,15 @@ def candidates_of(cards: Iterable[Card]) -> Iterator[Candidate]:
         yield Candidate(card.id, pattern, card.error_class or "", card.code or "", card.path, card.line)
 
 
-def sure_matches(text: str, candidates: Sequence[Candidate], limit: int) -> tuple[Match, ...]:
+def sure_matches(matches: Iterable[Match], limit: int) -> tuple[Match, ...]:
     """Return the best match of each error that a text speaks of, where it is sure; the best first.
 
-    A record that is merely likely is no answer, and keeps a lesser one of the same error from being given.
+    The matches are those of one text, in order. A record that is merely likely is no answer, and keeps a
+    lesser one of the same error from being given.
     """
     answered: set[int] = set()
     found: list[Match] = []
-    for match in rank(read_paste(text), candidates):
+    for match in matches:
         if match.clue in answered:
             continue
         answered.add(match.clue)

@@ -44,10 +44,6 @@ class Holding(Protocol):
         """Return what the record with an id goes by, None where there is none."""
 
     @property
-    def cards(self) -> Sequence[Card]:
-        """Return what is known of each record in short."""
-
-    @property
     def lookup(self) -> Lookup:
         """Return what answers texts."""
 
@@ -82,11 +78,6 @@ class ContentHolding:
     def by_id(self, record_id: str) -> Named | None:
         """Return what the record with an id goes by, None where there is none."""
         return named(self._cards[record_id]) if record_id in self._cards else None
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        """Return the cards of the book."""
-        return self.book.cards
 
     @cached_property
     def lookup(self) -> Lookup:
@@ -134,5 +125,5 @@ class ContentHolding:
 def page_of(book: Book, card: Card, record: Record, values: dict[str, Any]) -> ErrorPage:
     """Return the page of a record of a book; the theme does not show in what is printed of it."""
     plain = replace(book, settings=book.settings.model_copy(update={"image": None}))
-    leaf = next(leaf for leaf in plan(plain, read_theme()).leaves() if leaf.id == card.id)
+    leaf = next(plan(plain, read_theme()).leaves(wanted={book.cards.index(card)}))
     return fill(leaf, record, values, card.dataset_version or book.dataset_version)

@@ -5,6 +5,7 @@ IPython's `showtraceback`. Everything else, imports included, happens when an ex
 quoted annotations. The traceback is left as it is; nothing that goes wrong here is ever raised.
 """
 
+import os
 import sys
 
 from errorbook.opened.arrivals import forget_arrivals, on_arrival
@@ -29,14 +30,15 @@ def install(*, book: "str | PathLike[str]", base_url: str = "") -> None:
 
     `book` is the folder of a built site, which is quicker, or of content. `base_url` is where the pages are
     published; without one the book's own is used. No network is asked. A second call changes both.
+    Others that set hooks without calling those before them (`rich.traceback.install`) must come first.
     Raises `HookNeedsFolder` for an address.
     """
     global _book, _base_url
-    if isinstance(book, str) and "://" in book:
+    if "://" in str(book):
         from errorbook.errors.lookups import HookNeedsFolder
 
-        raise HookNeedsFolder(address=book)
-    _book, _base_url = str(book), base_url
+        raise HookNeedsFolder(address=str(book))
+    _book, _base_url = os.path.abspath(book), base_url  # noqa: PTH100 - a Path costs milliseconds
     forget_arrivals()
     _hook(sys, "excepthook", lambda told: told[1])
     on_arrival("threading", _hook_threads)

@@ -68,15 +68,10 @@ class SiteHolding:
         return found and named(found.card)
 
     @cached_property
-    def cards(self) -> list[Card]:
-        """Return the card of each record; this reads them all."""
-        return [self._document(each.id).card for each in self.named]
-
-    @cached_property
     def lookup(self) -> Lookup:
         """Return what answers texts: the index, or in a folder without one all the records."""
         if isinstance(self.files, FolderFiles) and not has_index(self.files.site):
-            return ContentLookup(self.cards, self.base_url)
+            return ContentLookup([self.card(each.id) for each in self.named], self.base_url)
         return SiteLookup(self.files, self.base_url)
 
     def card(self, record_id: str) -> Card:
