@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 COMMAND = [sys.executable, "-W", "error", "-m", "errorbook"]
+INTERRUPTED_COMMAND = [sys.executable, "-m", "errorbook"]
+"""The command for tests that end it at any moment, when files may be open, of which warnings would tell."""
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.conftest import sample
-from tests.cli.running import COMMAND, environment, errorbook
+from tests.cli.running import INTERRUPTED_COMMAND, environment, errorbook
 from tests.cli.terminal import in_terminal
 from tests.cli.test_endings import HEAVY
 
@@ -142,7 +142,7 @@ class TestOnPosix:
         lines = (json.dumps(sample() | {"id": f"{n:016x}"}) + "\n" for n in range(3000))
         (content / "records.jsonl").write_text("".join(lines))
         process = subprocess.Popen(
-            [*COMMAND, "build", str(content), "-o", str(tmp_path / "site"), "--jobs", "2"],
+            [*INTERRUPTED_COMMAND, "build", str(content), "-o", str(tmp_path / "site"), "--jobs", "2"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

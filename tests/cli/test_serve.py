@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.cli.running import COMMAND, environment
+from tests.cli.running import COMMAND, INTERRUPTED_COMMAND, environment
 from tests.serve.small_site import Client
 
 from errorbook.cli.main import main
@@ -45,7 +45,7 @@ class Serving:
 @contextmanager
 def serving(folder: Path, *arguments: str, number: int = signal.SIGTERM) -> Iterator[Serving]:
     """Run the server until it is ended by a signal, as Ctrl-C or a service manager does."""
-    command = [*COMMAND, "serve", "--port", "0", *arguments]
+    command = [*INTERRUPTED_COMMAND, "serve", "--port", "0", *arguments]
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()
     ) as process:

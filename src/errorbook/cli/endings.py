@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from errorbook.cli.terminal import tell
@@ -91,11 +92,21 @@ def _answering_sigterm() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _terminate)
+    before, hook = signal.signal(signal.SIGTERM, _terminate), sys.unraisablehook
+    sys.unraisablehook = partial(_tell_unraisable, hook)
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+        sys.unraisablehook = hook
+
+
+def _tell_unraisable(
+    tell_it: Callable[[sys.UnraisableHookArgs], object], told: sys.UnraisableHookArgs
+) -> None:
+    """Tell of an exception that Python had to drop, unless it is a request to end, which is made again."""
+    if not issubclass(told.exc_type, (KeyboardInterrupt, SystemExit)):
+        tell_it(told)
 
 
 def _terminate(_number: int, _frame: FrameType | None) -> None:
