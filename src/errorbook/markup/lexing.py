@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Label = TypeVar("Label")
 Token = tuple[int, _TokenType, str]
+_NOTHING: Any = object()  # equals no label
 Jump = Any  # as Pygments writes it: None, "#push", a number of states to drop, a tuple of names
 
 # Plain tuples, since only they unpack fast.
@@ -108,17 +109,13 @@ def marks(tables: Tables[Label], text: str) -> list[tuple[int, Label]]:
     return found
 
 
+# `stack`, the states entered, is kept up, and `found` added to. Local is what would have come out the same
+# whatever stood behind the line ends met.
 def lex(  # noqa: C901 - the innermost loop
     tables: Tables[Label], text: str, at: int, stop: int, stack: list[str], found: list[tuple[int, Any]]
 ) -> tuple[int, bool]:
-    """Lex on from an index until a token ends at `stop` or beyond it, or until the text ends.
-
-    `stack` holds the states entered, and is kept up; `found` is added to. Returns where the last token ends,
-    and whether all of it would have come out the same whatever stood behind the line ends met.
-    """
-    current: Label | None = None
-    is_local = True
-    state = tables[stack[-1]]
+    """Lex on until a token ends at `stop` or beyond it, or the text does; return where, and if it is local."""
+    state, current, is_local = tables[stack[-1]], _NOTHING, True
     while at < stop:
         try:
             certain, rules, reaches, at_line_start = state[text[at]]
@@ -144,19 +141,24 @@ def lex(  # noqa: C901 - the innermost loop
                     found.append((at, label))
                 at = matched.end()
                 if jump is not None:
-                    _follow(jump, stack)
-                    state = tables[stack[-1]]
+                    state = tables[_follow(jump, stack)]
                 break
         else:
             if at >= len(text):
                 break
-            if text[at] == "\n":
-                stack[:] = ["root"]
-                state = tables["root"]
-            current = tables.label(Whitespace if text[at] == "\n" else Error)
+            current = _pass_over(tables, text[at], stack)
+            state = tables[stack[-1]]
             found.append((at, current))
             at += 1
     return at, is_local
+
+
+def _pass_over(tables: Tables[Label], character: str, stack: list[str]) -> Label:
+    """Label a character that no rule takes; a line end leads back to the first state."""
+    if character != "\n":
+        return tables.label(Error)
+    stack[:] = ["root"]
+    return tables.label(Whitespace)
 
 
 def _act(
@@ -174,10 +176,11 @@ def _act(
     return found[-1][1] if found else tables.label(None)
 
 
-def _follow(jump: Jump, stack: list[str]) -> None:
+def _follow(jump: Jump, stack: list[str]) -> str:
+    """Enter and leave states as a rule says; give the one then entered."""
     if isinstance(jump, int):
         del stack[max(1, len(stack) - abs(jump)) :]
-        return
+        return stack[-1]
     for name in (jump,) if jump == "#push" else jump:
         if name == "#push":
             stack.append(stack[-1])
@@ -185,3 +188,4 @@ def _follow(jump: Jump, stack: list[str]) -> None:
             stack.append(name)
         elif len(stack) > 1:
             stack.pop()
+    return stack[-1]

@@ -1,5 +1,7 @@
 """Holds the Markdown parser, set up for text from strangers.
 
+A text's headings go below the one that it stands under, whose level is `below` in the parser's environment.
+
 CommonMark as markdown-it reads it, with the preset `js-default` as the floor: no HTML, no images, no
 reference definitions (their text would vanish), links to http, https, mailto and the page itself only.
 """
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from markdown_it.rules_core import StateCore
 
 _ALLOWED = re.compile(r"https?://|mailto:|#", re.IGNORECASE)
-_LOWERED = 3  # an h1 in a text becomes an h4, below the headings of its page
 
 
 @cache
@@ -34,6 +35,7 @@ def parser() -> MarkdownIt:
     made.disable(["image", "reference", "html_block", "html_inline"])
     made.validateLink = lambda url: _ALLOWED.match(url) is not None  # type: ignore[method-assign]
     made.core.ruler.push("mend", _mend)
+    made.core.ruler.push("nest", _nest)
     rules = made.renderer.rules  # type: ignore[attr-defined]
     rules.update({name: _rule(write) for name, write in _WRITERS.items()})
     return made
@@ -60,6 +62,20 @@ def _mend(state: StateCore) -> None:
             before.tag = token.tag = "td"
         kept.append(token)
     state.tokens = kept
+
+
+def _nest(state: StateCore) -> None:
+    """Give headings the levels below the one that the text stands under, without gaps.
+
+    Who goes from heading to heading would look for what is missing (WCAG 2.2, technique G141).
+    """
+    above: list[int] = []
+    for token in state.tokens:
+        if token.type == "heading_open":
+            level = int(token.tag[1:])
+            above = [*(each for each in above if each < level), level]
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{min(6, state.env.get('below', 0) + len(above))}"
 
 
 def _without_empty_links(children: list[Token]) -> list[Token]:
@@ -96,18 +112,12 @@ def _link(token: Token) -> str:
     return f'<a href="{escapeHtml(href)}"{rel}{shown}>'
 
 
-def _heading(token: Token) -> str:
-    return f"h{min(6, int(token.tag[1:]) + _LOWERED)}>"
-
-
 _WRITERS: dict[str, Callable[[Token], str]] = {
     "text": _text,
     "code_inline": lambda token: f"<code>{_text(token)}</code>",
     "fence": _fence,
     "code_block": _fence,
     "link_open": _link,
-    "heading_open": lambda token: f"<{_heading(token)}",
-    "heading_close": lambda token: f"</{_heading(token)}\n",
     "table_open": lambda _: '<div class="table" tabindex="0"><table>\n',
     "table_close": lambda _: "</table></div>\n",
     # markdown-it would align cells by a style attribute, which the page's policy forbids.

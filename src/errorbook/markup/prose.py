@@ -28,19 +28,19 @@ _DEEP = re.compile(r"^(?:[ \t]*+(?:[>*+-]|\d{1,9}[.)])){16}|^[ \t]{60,}(?:[>*+-]
 _END_OF_SENTENCE = re.compile(r"(?<![ (]e\.g)(?<![ (]i\.e)(?<! vs)(?<! cf)(?<=[.!?])[\"')]?\s+(?=[^a-z])")
 
 
-def prose(text: str) -> Markup:
-    """Write Markdown as block elements."""
+def prose(text: str, below: int = 2) -> Markup:
+    """Write Markdown as block elements; `below` is the level of the heading that it stands under."""
     parts = [simple_inline(each) for each in text.split("\n\n")]
     if None not in parts:
         return Markup("".join(f"<p>{each}</p>\n" for each in parts))  # noqa: S704 - escaped there
-    return Markup(_blocks(text))  # noqa: S704 - the parser lets no HTML in
+    return Markup(_blocks(text, below))  # noqa: S704 - the parser lets no HTML in
 
 
-def prose_inline(text: str) -> Markup:
+def prose_inline(text: str, below: int = 2) -> Markup:
     """Write Markdown for a place within a paragraph or list item: one paragraph goes without its `p`."""
     html = simple_inline(text)
     if html is None:
-        html = _blocks(text).removesuffix("\n")
+        html = _blocks(text, below).removesuffix("\n")
         if html.startswith("<p>") and html.endswith("</p>") and html.find("<p>", 3) < 0:
             html = html[3:-4]
     return Markup(html)  # noqa: S704 - the parser lets no HTML in
@@ -63,11 +63,11 @@ def _is_ordinary(text: str) -> bool:
     return _RUN.search(text) is None and _DEEP.search(text) is None
 
 
-def _blocks(text: str) -> str:
+def _blocks(text: str, below: int) -> str:
     if _is_ordinary(text):
         from errorbook.markup.markdown import parser
 
-        return str(parser().render(text))
+        return str(parser().render(text, {"below": below}))
     paragraphs = (each.strip("\n") for each in re.split(r"\n[ \t]*\n", text))
     return "".join(f'<p class="plain">{with_signs(escape(each))}</p>\n' for each in paragraphs if each)
 
