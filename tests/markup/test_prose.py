@@ -53,7 +53,7 @@ SIMPLE = st.lists(
 ).map("".join)
 
 ALLOWED: dict[str, set[str]] = {
-    **{f"h{level}": set() for level in (4, 5, 6)},
+    **{f"h{level}": set() for level in (3, 4, 5, 6)},
     **{
         name: set()
         for name in [
@@ -223,3 +223,20 @@ def test_the_parser_is_set_up_for_strangers() -> None:
 )
 def test_first_sentence(text: str, sentence: str) -> None:
     assert first_sentence(text) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "below", "levels"),
+    [
+        ("# a\n\n## b\n\n# c", 2, [3, 4, 3]),
+        ("## a\n\n#### b\n\n### c\n\n## d", 1, [2, 3, 3, 2]),
+        ("###### a\n\n# b", 3, [4, 4]),
+        ("# a\n\n## b\n\n### c\n\n#### d\n\n##### e", 3, [4, 5, 6, 6, 6]),
+        ("- # a\n\n  ## b\n\n> # c", 2, [3, 4, 3]),
+        ("a\n=\n\nb\n-", 2, [3, 4]),
+    ],
+)
+def test_headings_go_below_that_of_the_text_without_gaps(text: str, below: int, levels: list[int]) -> None:
+    html = prose(text, below)
+    assert [int(level) for level in re.findall("<h([1-6])>", html)] == levels
+    assert [int(level) for level in re.findall("</h([1-6])>", html)] == levels

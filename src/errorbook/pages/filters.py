@@ -97,9 +97,10 @@ def code(environment: Environment, page: ErrorPage, text: str) -> Markup:
 
 
 @pass_environment
-def prose_blocks(environment: Environment, text: str) -> Markup:
-    """Return Markdown as block elements."""
-    return Markup(recall(environment, ("prose", text), lambda: prose(text)))  # noqa: S704 - prose's own
+def prose_blocks(environment: Environment, text: str, below: int = 2) -> Markup:
+    """Return Markdown as block elements, its headings below one of the level `below`."""
+    made = recall(environment, ("prose", text, below), lambda: prose(text, below))
+    return Markup(made)  # noqa: S704 - prose's own
 
 
 @pass_environment
