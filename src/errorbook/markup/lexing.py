@@ -114,7 +114,7 @@ def marks(tables: Tables[Label], text: str) -> list[tuple[int, Label]]:
 def lex(  # noqa: C901 - the innermost loop
     tables: Tables[Label], text: str, at: int, stop: int, stack: list[str], found: list[tuple[int, Any]]
 ) -> tuple[int, bool]:
-    """Lex on until a token ends at `stop` or beyond it, or the text does; return where, and if it is local."""
+    """Lex on until a token ends at `stop` or beyond, or the text does; return where, and if it is local."""
     state, current, is_local = tables[stack[-1]], _NOTHING, True
     while at < stop:
         try:
