@@ -188,17 +188,19 @@ const HOW = {
   cut: "the message fits as far as it goes",
 };
 const SURE_LITERALS = 16;
+const SURE_AFTER_HOLE = 26;
 const SURE_SHARE = 40;
 const SURE_IN_PLACE = 12;
 const SURE_ELSEWHERE = 32;
 
-function judge({ named, fit: found, level, message }, clue, twins) {
+function judge({ candidate, named, fit: found, level, message }, clue, twins) {
   const isWhole = found.kind === "whole";
   const sure = (is) => (is ? "sure" : "likely");
   if (named === false || twins || clue.role === "line") return "likely";
   if (level === 2) return sure(isWhole || found.literal >= SURE_IN_PLACE);
   if (clue.frames.length && !level) return sure(isWhole && !found.values.length && found.literal >= SURE_ELSEWHERE);
-  return sure(isWhole && found.literal >= SURE_LITERALS && found.literal * 100 >= SURE_SHARE * count(message));
+  const fewest = candidate.pattern.pieces[0] ? SURE_LITERALS : SURE_AFTER_HOLE;
+  return sure(isWhole && found.literal >= fewest && found.literal * 100 >= SURE_SHARE * count(message));
 }
 
 function reason({ named, fit: found, level }, twins) {

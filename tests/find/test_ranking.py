@@ -86,6 +86,15 @@ def test_one_message_of_many_records_is_not_sure_of_any_without_a_frame() -> Non
     assert (framed[0].confidence, framed[0].reason) == ("sure", "the whole message fits; file and line agree")
 
 
+def test_a_pattern_that_begins_with_a_hole_must_say_more_to_be_sure() -> None:
+    short, long = "{x} is no valid colour", "{x} is no valid colour of any palette"
+    found = [
+        rank([Clue(template.replace("{x}", "'a'"))], [known("a", template)])[0].confidence
+        for template in (short, long, short.removeprefix("{x} "))
+    ]
+    assert found == ["likely", "sure", "sure"]
+
+
 def test_the_nearest_line_of_one_file_is_a_guess() -> None:
     same = [known(name, "the lexer was already closed", line=line) for name, line in (("a", 9), ("b", 90))]
     found = rank([Clue("the lexer was already closed", frames=(Frame("/x/a/b.py", 85, ""),))], same)

@@ -18,11 +18,13 @@ HOW = {
     "cut": "the message fits as far as it goes",
 }
 SURE_LITERALS = 16
+SURE_AFTER_HOLE = 26
 SURE_SHARE = 40
 SURE_IN_PLACE = 12
 SURE_ELSEWHERE = 32
-"""A whole fit is sure by so many literal characters, if they are so much (in hundredths) of the message; any
-fit in the very line of a frame by fewer; one whose file no frame names only by more, and without holes."""
+"""A whole fit is sure by so many literal characters (by more where the pattern begins with a hole), if they
+are so much (in hundredths) of the message; any fit in the very line of a frame by fewer; one whose file no
+frame names only by more, and without holes."""
 
 
 def judge(evidence: Evidence, clue: Clue, twins: int) -> Confidence:
@@ -34,7 +36,8 @@ def judge(evidence: Evidence, clue: Clue, twins: int) -> Confidence:
         return "sure" if is_whole or fit.literal >= SURE_IN_PLACE else "likely"
     if clue.frames and not evidence.place.level:
         return "sure" if is_whole and not fit.values and fit.literal >= SURE_ELSEWHERE else "likely"
-    is_telling = fit.literal >= SURE_LITERALS and fit.literal * 100 >= SURE_SHARE * len(evidence.message)
+    fewest = SURE_LITERALS if evidence.candidate.pattern.pieces[0] else SURE_AFTER_HOLE
+    is_telling = fit.literal >= fewest and fit.literal * 100 >= SURE_SHARE * len(evidence.message)
     return "sure" if is_whole and is_telling else "likely"
 
 
