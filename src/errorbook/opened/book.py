@@ -31,8 +31,9 @@ class Book:
     def open(cls, where: str | PathLike[str]) -> Book:
         """Open the folder of a book or of a built site, or the http(s) address of a published site.
 
-        A published site is asked for what a question needs, when it comes; `SiteNotReached` then says that
-        there is no way to it.
+        Content is read whole, and all its patterns are laid over each text; of a site only those parts are
+        read that a question needs. A published one is asked for them when a question comes: `SiteNotReached`
+        then says that there is no way to it.
         """
         return cls(open_holding(where))
 

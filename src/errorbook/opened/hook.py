@@ -28,8 +28,9 @@ _at_work: "set[int]" = set()
 def install(*, book: "str | PathLike[str]", base_url: str = "") -> None:
     """Say beneath each printed traceback where the page of its error is, if `book` surely knows it.
 
-    `book` is the folder of a built site, which is quicker, or of content. `base_url` is where the pages are
-    published; without one the book's own is used. No network is asked. A second call changes both.
+    `book` is the folder of a built site, of which little is read, or of content, which is read whole when an
+    exception was printed. `base_url` is where the pages are published; without one the book's own is used. No
+    network is asked. A second call changes both.
     Others that set hooks without calling those before them (`rich.traceback.install`) must come first.
     Raises `HookNeedsFolder` for an address.
     """
@@ -64,7 +65,7 @@ def _hook_threads(threading: "ModuleType") -> None:
 def _hook_ipython(interactiveshell: "ModuleType") -> None:
     """IPython calls `(shell, exc_tuple=None, ...)`; without a tuple it means the current exception."""
     _hook(
-        interactiveshell.InteractiveShell,
+        getattr(interactiveshell, "InteractiveShell", None),  # missing while the module is half imported
         "showtraceback",
         lambda told: (told[1] if len(told) > 1 and told[1] else sys.exc_info())[1],
     )
@@ -72,8 +73,8 @@ def _hook_ipython(interactiveshell: "ModuleType") -> None:
 
 def _hook(owner: "Any", name: str, exception_of: "Callable[[tuple[Any, ...]], object]") -> None:
     """Chain to the function that an owner has now, unless it is ours."""
-    previous = getattr(owner, name)
-    if hasattr(previous, "errorbook_chained_to"):
+    previous = getattr(owner, name, None)
+    if previous is None or hasattr(previous, "errorbook_chained_to"):
         return
 
     def print_and_tell(*told: "Any", **more: "Any") -> "Any":
