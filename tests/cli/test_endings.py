@@ -32,6 +32,12 @@ def shell(script: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def test_nearly_all_is_imported_where_an_interrupt_is_answered() -> None:
+    script = "import sys, errorbook.cli.main; print({'argparse', 'dataclasses'} & set(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout == "set()\n"
+
+
 @needs_posix
 @pytest.mark.parametrize("arguments", ["schema", "--help", "schema --help"])
 def test_a_reader_that_leaves_is_no_event(arguments: str) -> None:
