@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PARALLEL ?= auto
 
-.PHONY: setup format lint test site serve wheel ci bench
+.PHONY: setup format lint test site serve wheel ci
 .DEFAULT_GOAL := site
 
 setup: $(READY)
@@ -39,8 +39,5 @@ serve: $(READY)
 
 wheel: $(READY)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
-
-bench: $(READY)
-	$(BIN)/python tests/benchmarks/builds.py
 
 ci: lint test
