@@ -11,7 +11,7 @@ from tests.book.good import GOOD, SAMPLES, SOURCE, compact
 
 from errorbook.book.card import card_of
 from errorbook.book.documents import Document, read_document
-from errorbook.book.links import filled, github_url
+from errorbook.book.links import filled, github_url, is_github_url
 from errorbook.book.nearest import nearest
 from errorbook.book.schema import record_schema
 from errorbook.book.slugs import slug_of
@@ -84,6 +84,24 @@ def test_links_keep_what_addresses_may_hold() -> None:
     template = "https://x.org/{repo}/{sha}/{path}?l={line}#{start}-{end}"
     filled_in = filled(template, repo="a/b", sha="main", path="a b/c?.py", start=1, end=3, line=2)
     assert filled_in == "https://x.org/a/b/main/a%20b/c%3F.py?l=2#1-3"
+
+
+@pytest.mark.parametrize(
+    ("written", "is_right"),
+    [
+        ("%40a/b%20%23c.py#L1-L2", True),
+        ("@a/b%20%23c.py#L1-L2", True),
+        ("@a/%62%20%23c.py#L1-L2", False),
+        ("@a/b %23c.py#L1-L2", False),
+        ("@a/b%20#c.py#L1-L2", False),
+        ("@a/b%20%23c.py#L1-L3", False),
+        ("@a/b%2520%23c.py#L1-L2", False),
+        ("@a/b%zz%20%23c.py#L1-L2", False),
+    ],
+)
+def test_links_may_escape_what_needs_no_escape(written: str, is_right: bool) -> None:
+    url = f"https://github.com/a/b/blob/{'c' * 40}/{written}"
+    assert is_github_url(url, "a/b", "c" * 40, "@a/b #c.py", 1, 2) == is_right
 
 
 @pytest.mark.parametrize(

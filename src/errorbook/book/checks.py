@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from errorbook.book.json_words import shown
-from errorbook.book.links import github_url
+from errorbook.book.links import github_url, is_github_url
 from errorbook.book.record import EXCERPT_LIMIT, Record
 from errorbook.book.times import is_instant
 from errorbook.errors import excerpts, records
@@ -56,8 +56,9 @@ def _line_inside(line: int, start: int, end: int) -> Findings:
 
 
 def _pinned_link(url: str | None, repo: str, sha: str, path: str, start: int, end: int) -> Findings:
-    if url is None or url == (expected := github_url(repo, sha, path, start, end)):
+    if url is None or is_github_url(url, repo, sha, path, start, end):
         return ()
+    expected = github_url(repo, sha, path, start, end)
     return ((("githubUrl",), excerpts.WrongLink(expected=expected)),)
 
 
