@@ -21,22 +21,22 @@ KEY, OTHER = "a" * 64, "b" * 64
 
 def test_a_memory_makes_a_fragment_once() -> None:
     first = Memory()
-    assert first.recall(("code", "x"), lambda: "made") == "made"
+    assert first.recall("code", "x", lambda: "made") == "made"
     kept = first.changed()
     assert kept
     second = Memory(kept)
-    assert second.recall(("code", "x"), lambda: "made again") == "made"
+    assert second.recall("code", "x", lambda: "made again") == "made"
     assert second.changed() is None
-    assert second.recall(("code", "y"), lambda: "\ud800 ü") == "\ud800 ü"
+    assert second.recall("code", "y", lambda: "\ud800 ü") == "\ud800 ü"
     assert (second.changed() or b"").startswith(kept)
 
 
 def test_a_memory_forgets_what_nobody_asks_for() -> None:
     first = Memory()
-    first.recall(("code", "x"), lambda: "made")
-    first.recall(("code", "y"), lambda: "made")
+    first.recall("code", "x", lambda: "made")
+    first.recall("code", "y", lambda: "made")
     second = Memory(first.changed() or b"")
-    second.recall(("code", "y"), lambda: "made again")
+    second.recall("code", "y", lambda: "made again")
     assert len(second.changed() or b"") < len(first.changed() or b"")
 
 

@@ -88,14 +88,19 @@ class Tables(dict[str, _State[Label]]):
     """Hold the states of a lexer, made when they are first entered.
 
     `label` says what to write down for a token type, and for None what to write down for text that the
-    lexer passes over. Equal neighbours are written down once.
+    lexer passes over. Equal neighbours are written down once. `rows` may stand in for the lexer's own rules.
     """
 
-    def __init__(self, lexer: Lexer, label: Callable[[_TokenType | None], Label]) -> None:
+    def __init__(
+        self,
+        lexer: Lexer,
+        label: Callable[[_TokenType | None], Label],
+        rows: dict[str, list[_Row]] | None = None,
+    ) -> None:
         super().__init__()
         self.lexer = lexer
         self.label = label
-        self.rows: dict[str, list[_Row]] = dict(lexer._tokens)  # type: ignore[attr-defined]
+        self.rows: dict[str, list[_Row]] = dict(rows or lexer._tokens)  # type: ignore[attr-defined]
 
     def __missing__(self, name: str) -> _State[Label]:
         made = self[name] = _State(self.rows[name], self.label)

@@ -10,16 +10,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from errorbook.markup.lexing import Tables, lex
+from errorbook.markup.lexing import lex
 from errorbook.markup.limits import is_ordinary
 from errorbook.markup.signs import with_signs
 from errorbook.markup.spans import class_of, runs, span_lines, spans
-from errorbook.markup.tokens import has_tables, new_lexer
+from errorbook.markup.tokens import new_lexer, tables_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from errorbook.markup.languages import Language
+    from errorbook.markup.lexing import Tables
 
     Painter = Callable[[str, int, int], list[str]]
 
@@ -37,8 +38,8 @@ def painted_lines(text: str, language: Language, before: str = "", after: str = 
 
 @cache
 def _painter(language: Language) -> Painter | None:
-    lexer = new_lexer(language)
-    return _Memory(Tables(lexer, class_of)).paint if has_tables(lexer) else None
+    tables = tables_of(new_lexer(language), class_of)
+    return None if tables is None else _Memory(tables).paint
 
 
 class _Memory:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup, escape
 
 from errorbook.markup.signs import with_signs
-from errorbook.markup.simple import simple_inline, simple_words
+from errorbook.markup.simple import simple_inline, simple_prose, simple_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,10 +30,8 @@ _END_OF_SENTENCE = re.compile(r"(?<![ (]e\.g)(?<![ (]i\.e)(?<! vs)(?<! cf)(?<=[.
 
 def prose(text: str, below: int = 2) -> Markup:
     """Write Markdown as block elements; `below` is the level of the heading that it stands under."""
-    parts = [simple_inline(each) for each in text.split("\n\n")]
-    if None not in parts:
-        return Markup("".join(f"<p>{each}</p>\n" for each in parts))  # noqa: S704 - escaped there
-    return Markup(_blocks(text, below))  # noqa: S704 - the parser lets no HTML in
+    html = simple_prose(text)
+    return Markup(_blocks(text, below) if html is None else html)  # noqa: S704 - the parser lets no HTML in
 
 
 def prose_inline(text: str, below: int = 2) -> Markup:

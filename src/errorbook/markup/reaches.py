@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pygments.token import _TokenType
 
 from errorbook.markup.firsts import ANYTHING, set_of
+from errorbook.markup.renaming import Renaming
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,6 +39,8 @@ def reach_of(pattern: re.Pattern[str], action: object) -> Callable[[str, int], A
 
 
 def _is_narrow(action: object) -> bool:
+    if isinstance(action, Renaming):
+        return _is_narrow(action.action)
     if not callable(action) or isinstance(action, _TokenType):
         return True
     if getattr(action, "__qualname__", "") == "using.<locals>.callback":

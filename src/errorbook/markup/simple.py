@@ -28,6 +28,12 @@ def simple_inline(text: str) -> str | None:
     return html if text.isascii() else with_signs(html)
 
 
+def simple_prose(text: str) -> str | None:
+    """Write such paragraphs as block elements; None where the parser must."""
+    paragraphs = [simple_inline(each) for each in text.split("\n\n")]
+    return None if None in paragraphs else "".join(f"<p>{each}</p>\n" for each in paragraphs)
+
+
 def simple_words(text: str) -> str | None:
     """Give the words of such a paragraph; None where the parser must."""
     return None if simple_inline(text) is None else text.replace("`", "")

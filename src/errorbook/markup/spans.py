@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 
 from pygments.token import Comment, Generic, Keyword, Literal, Name, Operator, String, Token
 
-from errorbook.markup.lexing import Tables, marks
+from errorbook.markup.lexing import marks
 from errorbook.markup.limits import is_ordinary
-from errorbook.markup.tokens import has_tables, new_lexer, tokenizer_of
+from errorbook.markup.tokens import new_lexer, tables_of, tokenizer_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,9 +86,8 @@ def runs(text: str, language: Language, before: str = "", after: str = "") -> Ru
 
 @cache
 def _runner(language: Language) -> Callable[[str], Runs]:
-    lexer = new_lexer(language)
-    if has_tables(lexer):
-        tables = Tables(lexer, class_of)
+    tables = tables_of(new_lexer(language), class_of)
+    if tables is not None:
         return lambda text: marks(tables, text)
     tokens = tokenizer_of(language)
     return lambda text: [(at, class_of(kind)) for at, kind, _ in tokens(text)]

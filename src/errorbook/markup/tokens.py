@@ -1,7 +1,8 @@
 """Yields the tokens of a text as the language's lexer in Pygments does, by the fastest way there is.
 
-A lexer whose tables say all is read from its tables. Of those with a loop of their own, some only filter
-what the common loop yields; they filter what the tables yield. The rest stay as they are.
+A lexer whose tables say all is read from its tables, and so is one that only renames. Of those with a loop
+of their own, some only filter what the common loop yields; they filter what the tables yield. The rest stay
+as they are.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygments.lexer import RegexLexer
 
-from errorbook.markup.lexing import Tables, Token, marks
+from errorbook.markup.lexing import Label, Tables, Token, marks
+from errorbook.markup.renaming import renames, renaming_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
 # Lexers that only filter what `RegexLexer.get_tokens_unprocessed` yields from the state `root` on.
 _FILTERS = frozenset(
     [
-        "CLexer",
-        "CppLexer",
         "CudaLexer",
         "ElixirLexer",
         "LuaLexer",
@@ -47,17 +47,20 @@ def new_lexer(language: Language) -> Lexer:
     return made
 
 
-def has_tables(lexer: Lexer) -> bool:
-    """Tell whether a lexer's tables say all there is to it."""
-    return type(lexer).get_tokens_unprocessed is RegexLexer.get_tokens_unprocessed
+def tables_of(lexer: Lexer, label: Callable[[_TokenType | None], Label]) -> Tables[Label] | None:
+    """Return the tables that say all there is to a lexer; None where there are none."""
+    if type(lexer).get_tokens_unprocessed is RegexLexer.get_tokens_unprocessed:
+        return Tables(lexer, label)
+    return Tables(lexer, label, renaming_rows(lexer)) if renames(lexer) else None
 
 
 @cache
 def tokenizer_of(language: Language) -> Callable[[str], Iterable[Token]]:
     """Find the fastest function that yields the tokens of a text, once a process."""
     lexer = new_lexer(language)
-    if has_tables(lexer):
-        return partial(_tokens, Tables(lexer, _Each))
+    tables = tables_of(lexer, _Each)
+    if tables is not None:
+        return partial(_tokens, tables)
     if type(lexer).__name__ in _FILTERS:
         whole = _WholeText(Tables(new_lexer(language), _Each))
         lexer._tokens = {"root": [(whole.match, whole.action, None)]}  # type: ignore[attr-defined]

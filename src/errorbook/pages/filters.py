@@ -15,6 +15,7 @@ from errorbook.markup.languages import language_of_path
 from errorbook.markup.messages import message
 from errorbook.markup.panes import Pane, split_panes
 from errorbook.markup.prose import prose, prose_inline
+from errorbook.markup.simple import simple_inline, simple_prose
 from errorbook.pages import metadata
 from errorbook.pages.memory import recall
 
@@ -84,7 +85,7 @@ def source_excerpt(environment: Environment, page: ErrorPage) -> Excerpt:
         found = excerpt(text, start=start, marked=marked, language=language, line_href=line_href)
         return f"{found.has_signs:d}{found.html}"
 
-    made = recall(environment, ("excerpt", text, start, marked, language.name, base), make)
+    made = recall(environment, f"excerpt {language.name} {start} {marked} {base}", text, make)
     return Excerpt(Markup(made[1:]), made[0] == "1")  # noqa: S704 - an excerpt's own, escaped there
 
 
@@ -92,21 +93,26 @@ def source_excerpt(environment: Environment, page: ErrorPage) -> Excerpt:
 def code(environment: Environment, page: ErrorPage, text: str) -> Markup:
     """Return code in the language of the record's file."""
     language = language_of_path(page.record.file_path)
-    made = recall(environment, ("code", text, language.name), lambda: code_block(text, language))
+    made = recall(environment, f"code {language.name}", text, lambda: code_block(text, language))
     return Markup(made)  # noqa: S704 - a code block's own, escaped there
 
 
 @pass_environment
 def prose_blocks(environment: Environment, text: str, below: int = 2) -> Markup:
     """Return Markdown as block elements, its headings below one of the level `below`."""
-    made = recall(environment, ("prose", text, below), lambda: prose(text, below))
+    made = simple_prose(text)
+    if made is None:
+        made = recall(environment, f"prose {below}", text, lambda: prose(text, below))
     return Markup(made)  # noqa: S704 - prose's own
 
 
 @pass_environment
 def prose_item(environment: Environment, text: str) -> Markup:
     """Return Markdown for a place within a list item."""
-    return Markup(recall(environment, ("item", text), lambda: prose_inline(text)))  # noqa: S704 - prose's own
+    made = simple_inline(text)
+    if made is None:
+        made = recall(environment, "item", text, lambda: prose_inline(text))
+    return Markup(made)  # noqa: S704 - prose's own
 
 
 def panes(page: ErrorPage) -> tuple[Pane, ...]:

@@ -26,9 +26,12 @@ class Memory:
         self._used: dict[bytes, bytes] = {}
         self._is_same = True
 
-    def recall(self, parts: tuple[object, ...], make: Callable[[], str]) -> str:
-        """Return the fragment made of these parts; make it where it is not known."""
-        key = blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    def recall(self, kind: str, text: str, make: Callable[[], str]) -> str:
+        """Return the fragment of a kind that is made of a text; make it where it is not known.
+
+        The kind says all that the fragment depends on beside the text.
+        """
+        key = blake2b(f"{kind}\n{text}".encode("utf-8", "surrogatepass"), digest_size=8).digest()
         data = self._known.get(key)
         if data is not None:
             self._used[key] = data
@@ -50,10 +53,10 @@ def use_memory(environment: Environment, memory: Memory | None) -> None:
     environment.memory = memory  # type: ignore[attr-defined]
 
 
-def recall(environment: Environment, parts: tuple[object, ...], make: Callable[[], str]) -> str:
+def recall(environment: Environment, kind: str, text: str, make: Callable[[], str]) -> str:
     """Return a fragment from the memory of the environment; make it where there is none."""
     memory: Memory | None = environment.memory  # type: ignore[attr-defined]
-    return memory.recall(parts, make) if memory else make()
+    return memory.recall(kind, text, make) if memory else make()
 
 
 def _read(kept: bytes) -> Iterator[tuple[bytes, bytes]]:
