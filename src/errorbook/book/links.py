@@ -16,7 +16,7 @@ def github_url(repo: str, sha: str, path: str, start: int, end: int) -> str:
 
 
 def is_github_url(url: str, repo: str, sha: str, path: str, start: int, end: int) -> bool:
-    """Say whether an address is GitHub's of those lines; `@` and the like may stand with or without escape."""
+    """Say whether an address is GitHub's of those lines; `@` and the like may stand unescaped."""
     expected = github_url(repo, sha, path, start, end)
     if url == expected:
         return True

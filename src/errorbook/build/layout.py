@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from errorbook.book.names import form_of
 from errorbook.build.cards import mask
 from errorbook.build.columns import integers, pack, unpack
 from errorbook.pages.keys import keys
@@ -72,9 +73,18 @@ class _Stale:
     reason: str
 
     @property
-    def order(self) -> tuple[bool, object, int]:
-        """Order lists, which take longest, before errors, and errors as they lie in their files."""
-        return (self.card is not None, self.card.source if self.card else (), self.position)
+    def order(self) -> tuple[object, ...]:
+        """Order lists, which take longest, before errors, and errors by where they are raised.
+
+        Excerpts of one file have lines in common, which are painted once. Out of a packed file records are
+        better read as they lie.
+        """
+        if not self.card:
+            return (0, self.position)
+        source, card = self.card.source, self.card
+        if (form := form_of(source.label)) and form.is_packed:
+            return (2, source.label, source.offset)
+        return (1, card.repo, card.path, card.line, self.position)
 
 
 def lay_out(book: Book, entries: Sequence[IndexEntry] | None, theme: Theme, last: Last) -> Layout:

@@ -21,6 +21,8 @@ BLANK = re.compile(r"\\s\+?|\\[tnrfv]")
 ESCAPED = re.compile(r"\\([^0-9A-Za-z])", re.DOTALL)
 TIMED = re.compile(r"[*+?]|\{\d+(?:,\d*)?\}")
 PLAIN = re.compile(r"[^\\^$*+?()\[\]|]", re.DOTALL)
+# Nothing but plain and escaped characters, up to one that may be meant any number of times.
+RUN = re.compile(r"(?:[^\\^$*+?()\[\]|.{]|\\[^0-9A-Za-z])+(?![*+?{])")
 LEFT = re.compile(r"(?:\\A|\^)?")
 RIGHT = re.compile(r"(?:\\[Zz]|\$)$")
 
@@ -34,7 +36,7 @@ TROUBLE = {
 
 
 def take_apart(pattern: str) -> list[str | None]:
-    """Split a regular expression into literal characters and holes (`None`), in order.
+    """Split a regular expression into literal texts and holes (`None`), in order.
 
     A lone `.` is a full stop: whoever meant any character has no way to say so in an error message. Raises
     `PatternNotTakenApart`.
@@ -45,6 +47,10 @@ def take_apart(pattern: str) -> list[str | None]:
         end = anchor.start()
     pieces: list[str | None] = []
     while at < end:
+        if (run := RUN.match(pattern, at, end)) is not None:
+            pieces.append(ESCAPED.sub(r"\1", run[0]) if "\\" in run[0] else run[0])
+            at = run.end()
+            continue
         if (hole := HOLE.match(pattern, at, end)) is not None:
             pieces.append(None)
             at = hole.end()

@@ -18,6 +18,7 @@ from errorbook.markup.prose import prose, prose_inline
 from errorbook.markup.simple import simple_inline, simple_prose
 from errorbook.pages import metadata
 from errorbook.pages.memory import recall
+from errorbook.pages.templates import fill_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from errorbook.pages.pieces import Row
     from errorbook.pages.surroundings import Site
     from errorbook.pages.values import ErrorPage, Page, RedirectPage
+
+_ROOT = "\0root/"
+"""Stands for the way to the root in a line that is made once for all places; no record holds U+0000."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -56,20 +60,19 @@ def shared(environment: Environment, page: Page, name: str) -> Markup:
 
 @lru_cache(maxsize=256)
 def _part(environment: Environment, name: str, site: Site, root: str, current: str | None) -> Markup:
-    part = environment.get_template(name).render(site=site, root=root, current=current)
+    part = fill_in(environment, name, site=site, root=root, current=current)
     return Markup(part)  # noqa: S704 - a template with autoescape made it
 
 
 @pass_environment
 def listed(environment: Environment, row: Row, root: str) -> Markup:
     """Return a record's line in a list: lists and related errors show it the same, wherever they stand."""
-    return _row(environment, row, root)
+    return Markup(_row(environment, row).replace(_ROOT, root))  # noqa: S704 - a template with autoescape made it
 
 
 @lru_cache(maxsize=1 << 14)
-def _row(environment: Environment, row: Row, root: str) -> Markup:
-    line = environment.get_template("row.html").render(row=row, root=root)
-    return Markup(line)  # noqa: S704 - a template with autoescape made it
+def _row(environment: Environment, row: Row) -> str:
+    return fill_in(environment, "row.html", row=row, root=_ROOT)
 
 
 @pass_environment

@@ -22,6 +22,10 @@ class Row:
     place: str
     repo: str
 
+    def __hash__(self) -> int:
+        """Hash what tells rows apart."""
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Group:

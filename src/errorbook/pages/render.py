@@ -15,6 +15,7 @@ from errorbook.errors.themes import FailedTemplate
 from errorbook.pages.fragments import without_dead_fragments
 from errorbook.pages.json_view import json_mirror
 from errorbook.pages.markdown_view import markdown_view
+from errorbook.pages.templates import fill_in
 from errorbook.pages.text_view import text_view
 from errorbook.pages.values import (
     ChangesPage,
@@ -70,7 +71,7 @@ def render(page: Page | DataFile, theme: Theme) -> tuple[File, ...]:
 def _html(page: Page, theme: Theme) -> bytes:
     name = TEMPLATES[type(page)]
     try:
-        html = theme.environment.get_template(name).render(page=page)
+        html = fill_in(theme.environment, name, page=page)
         return without_dead_fragments(html).encode()
     except TemplateError as fault:
         place = Place(file=f"templates/{name}")

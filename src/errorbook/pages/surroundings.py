@@ -61,6 +61,10 @@ class Site:
     report_repo: str | None
     provenance: str
 
+    def __hash__(self) -> int:
+        """Hash what tells sites apart: they are keys, and their many fields are slow to hash."""
+        return hash((self.title, self.base_url, self.dataset_version))
+
     def absolute(self, href: str) -> str | None:
         """Return the whole address of an href, or None without a base URL."""
         return urls.absolute(self.base_url, href)

@@ -14,17 +14,19 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound, TemplateSyntaxError
+from jinja2 import TemplateSyntaxError
 
 from errorbook import __version__
 from errorbook.errors import Place
 from errorbook.errors.themes import BadStaticName, BadTemplate, MissingImage, OddImage
 from errorbook.pages.assets import hashed_assets, is_preview
-from errorbook.pages.filters import FILTERS
+from errorbook.pages.environment import environment
 from errorbook.pages.surroundings import Assets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
+
+    from jinja2 import Environment
 
 _SERVABLE = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*", re.ASCII)
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -93,10 +95,10 @@ def _read_folders(first: Path, overrides: Sequence[Path]) -> dict[str, bytes]:
 @lru_cache(maxsize=1)
 def _compiled(sources: tuple[tuple[str, bytes], ...]) -> Environment:
     """Compile every template, unless the last theme that was read had the same ones."""
-    environment = _environment(dict(sources))
+    made = environment(dict(sources))
     for name, _ in sources:
         try:
-            environment.get_template(name)
+            made.get_template(name)
         except TemplateSyntaxError as fault:
             place = Place(file=f"templates/{name}", line=fault.lineno)
             raise BadTemplate(place=place, name=name, reason=fault.message or "it cannot be read") from fault
@@ -104,39 +106,7 @@ def _compiled(sources: tuple[tuple[str, bytes], ...]) -> Environment:
             raise BadTemplate(
                 place=Place(file=f"templates/{name}"), name=name, reason="it is not UTF-8"
             ) from fault
-    return environment
-
-
-class _Templates(BaseLoader):
-    """Hand out templates that were read before, so that rendering touches no disk."""
-
-    def __init__(self, sources: Mapping[str, bytes]) -> None:
-        self.sources = sources
-
-    def get_source(
-        self,
-        environment: Environment,  # noqa: ARG002 - the interface is Jinja's
-        template: str,
-    ) -> tuple[str, str | None, Callable[[], bool] | None]:
-        if template not in self.sources:
-            raise TemplateNotFound(template)
-        return self.sources[template].decode(), template, lambda: True
-
-
-def _environment(templates: Mapping[str, bytes]) -> Environment:
-    environment = Environment(
-        loader=_Templates(templates),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-        keep_trailing_newline=True,
-    )
-    environment.extend(memory=None)
-    environment.filters |= FILTERS
-    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
-    return environment
+    return made
 
 
 def _digest(templates: Mapping[str, bytes], assets: Mapping[str, tuple[str, bytes]]) -> bytes:
