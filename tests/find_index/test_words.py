@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.find.lookups import fixtures
 
 from errorbook.find.queries import is_near
-from errorbook.find.words import COMMON, is_spelt, names, pairs, small, split_name, words
+from errorbook.find.words import COMMON, is_spelt, names, pairs, small, split_name, words, written_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,6 +103,12 @@ ANY = st.text(
 
 
 @pytest.mark.browser
+@settings(max_examples=300, deadline=None)
+@given(ANY | st.text("aB_1.- \n{}", max_size=40))
+def test_words_are_those_of_all_names(text: str) -> None:
+    assert words(text) == {word for name in written_names(text) for word in split_name(name)}
+
+
 @settings(max_examples=150, deadline=None)
 @given(ANY)
 def test_the_browser_finds_the_same_words_in_any_text(twin: Callable[..., Any], text: str) -> None:

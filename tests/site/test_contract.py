@@ -6,6 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from errorbook.pages.json_view import json_bytes
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "content" / "errors" / "jax").glob("*.json"))
@@ -48,3 +52,12 @@ def test_without_a_base_url_what_needs_one_is_left_out(own_site: Path) -> None:
     assert not (own_site / "sitemap.xml").exists()
     assert not (own_site / "feed.xml").exists()
     assert 'rel="canonical"' not in (own_site / "index.html").read_text(encoding="utf-8")
+
+
+@given(
+    st.recursive(
+        st.text() | st.integers() | st.none(), lambda some: st.lists(some) | st.dictionaries(st.text(), some)
+    )
+)
+def test_json_is_compact_and_says_every_character_itself(value: object) -> None:
+    assert json_bytes(value) == json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

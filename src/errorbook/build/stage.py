@@ -107,7 +107,7 @@ def link(source: str, target: str) -> None:
     try:
         os.link(source, target, **_AS_IT_IS)
     except FileNotFoundError:
-        os.makedirs(os.path.dirname(target), 0o755, exist_ok=True)
+        _make_folder(os.path.dirname(target))
         os.link(source, target, **_AS_IT_IS)
     except FileExistsError:
         os.unlink(target)
@@ -139,10 +139,21 @@ def _create(path: str) -> int:
     try:
         return os.open(path, _NEW, 0o644)
     except FileNotFoundError:
-        os.makedirs(os.path.dirname(path), 0o755, exist_ok=True)
+        _make_folder(os.path.dirname(path))
     except FileExistsError:
         os.unlink(path)
     return os.open(path, _NEW, 0o644)
+
+
+def _make_folder(path: str) -> None:
+    """Make a folder, in most cases in one that is there."""
+    try:
+        os.mkdir(path, 0o755)
+    except FileNotFoundError:
+        os.makedirs(path, 0o755, exist_ok=True)
+    except FileExistsError:
+        if not os.path.isdir(path):
+            raise
 
 
 def _stat_if_same(path: str, data: bytes) -> os.stat_result | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 LONGEST = 64
 """Longer words are not kept: nobody types them."""
@@ -20,6 +20,7 @@ RUNNING = "\u3005-\u3007\u3040-\ud7ff\uf900-\ufaff"
 """Those of scripts that do not."""
 NAMES = re.compile(f"[{LETTERS}]+(?:[.-][{LETTERS}]+)*|[{RUNNING}]+")
 PLAIN_NAMES = re.compile("[0-9A-Za-z_]+(?:[.-][0-9A-Za-z_]+)*")
+_SPACED = {sign: sign if chr(sign).isalnum() or chr(sign) in "_.-" else " " for sign in range(128)}
 JOINTS = re.compile("[.-]")
 PARTS = re.compile("[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 SPELT = re.compile("[^0-9 .-]+")
@@ -54,16 +55,22 @@ def names(text: str) -> list[str]:
 
 def words(text: str) -> set[str]:
     """Return all words of a text."""
-    found = set(written_names(text))
+    found = set(text.translate(_SPACED).split() if text.isascii() else written_names(text))
     unknown = found - _simple
     if unknown:
         found -= unknown
         for name in unknown:
-            split = split_name(name)
+            split = _split(name)
             found.update(split)
             if split == (name,) and len(_simple) < MOST_SIMPLE:
                 _simple.add(name)
     return found
+
+
+@lru_cache(maxsize=65_536)
+def _split(text: str) -> tuple[str, ...]:
+    """Return the words of a name that dots or hyphens may stand around, as at the end of a sentence."""
+    return tuple(dict.fromkeys(chain.from_iterable(map(split_name, written_names(text)))))
 
 
 @lru_cache(maxsize=65_536)

@@ -7,7 +7,7 @@ characters is an int with bit n for the ASCII character n. Where the analysis is
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from re import _constants as sre  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
@@ -42,10 +42,16 @@ class Firsts(NamedTuple):
     is_one_character: bool
 
 
+@lru_cache(maxsize=256)
+def parsed_pattern(pattern: str, flags: int) -> Items:
+    """Return a pattern as Python's parser reads it, once for all who ask one after the other."""
+    return _parser.parse(pattern, flags)
+
+
 @cache
 def firsts(pattern: str, flags: int) -> Firsts:
     """Analyse a pattern; `flags` as the compiled pattern has them."""
-    parsed = _parser.parse(pattern, flags)
+    parsed = parsed_pattern(pattern, flags)
     characters, empty = _of_sequence(parsed, flags)
     single = len(parsed) == 1 and parsed[0][0] in (sre.IN, sre.LITERAL) and not flags & re.IGNORECASE
     return Firsts(characters, empty, _is_anchored(parsed), single)

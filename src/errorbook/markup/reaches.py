@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygments.token import _TokenType
 
-from errorbook.markup.firsts import ANYTHING, set_of
+from errorbook.markup.firsts import ANYTHING, parsed_pattern, set_of
 from errorbook.markup.renaming import Renaming
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _always(_text: str, _at: int) -> bool:
 @cache
 def reach(pattern: str, flags: int) -> Callable[[str, int], Any] | None:
     """Make that function for a pattern, with the flags of its compiled form."""
-    parsed = _parser.parse(pattern, flags)
+    parsed = parsed_pattern(pattern, flags)
     ways = list(_ways(list(parsed), False, flags))
     if not ways:
         return None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
+
+from pydantic_core import to_json
 
 from errorbook.pages.values import DataFile
 
@@ -15,12 +16,10 @@ if TYPE_CHECKING:
 
 CARDS_PER_PART = 1000
 
-_compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
-
 
 def json_bytes(value: object) -> bytes:
     """Return a value as compact JSON in UTF-8, members in the order they have."""
-    return _compact(value).encode()
+    return to_json(value)
 
 
 def json_mirror(values: dict[str, Any], dataset_version: str) -> bytes:

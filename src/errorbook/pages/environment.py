@@ -1,0 +1,74 @@
+"""The Jinja environment of a theme: templates read before, strict, escaping everything."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from jinja2.compiler import CodeGenerator
+from markupsafe import Markup, escape
+
+from errorbook.pages.filters import FILTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from jinja2 import nodes
+    from jinja2.compiler import Frame
+
+_SPECIAL = re.compile("[&<>\"']")
+
+
+def environment(templates: Mapping[str, bytes]) -> Environment:
+    """Return an environment that knows these templates, by name."""
+    made = _Environment(
+        loader=_Templates(templates),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        keep_trailing_newline=True,
+    )
+    made.extend(memory=None, escaped=escaped)
+    made.filters |= FILTERS
+    made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    return made
+
+
+def escaped(value: object) -> object:
+    """Return a value as it may stand in HTML; most texts may as they are, and that is found out fastest."""
+    if type(value) is str and _SPECIAL.search(value) is None:
+        return value
+    return value if type(value) is Markup else escape(value)
+
+
+class _Generator(CodeGenerator):
+    """Write templates that put out text without making a `Markup` of each piece first."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write("environment.escaped(")
+
+
+class _Environment(Environment):
+    code_generator_class = _Generator
+
+
+class _Templates(BaseLoader):
+    """Hand out templates that were read before, so that rendering touches no disk."""
+
+    def __init__(self, sources: Mapping[str, bytes]) -> None:
+        self.sources = sources
+
+    def get_source(
+        self,
+        environment: Environment,  # noqa: ARG002 - the interface is Jinja's
+        template: str,
+    ) -> tuple[str, str | None, Callable[[], bool] | None]:
+        if template not in self.sources:
+            raise TemplateNotFound(template)
+        return self.sources[template].decode(), template, lambda: True
