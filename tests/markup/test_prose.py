@@ -214,6 +214,8 @@ def test_the_parser_is_set_up_for_strangers() -> None:
     [
         ("One `two`. Three.", "One two."),
         ("See e.g. `x`. Then", "See e.g. x."),
+        ("See e.g. `X`, i.e. JAX vs. XLA (cf. RFC 1). Then", "See e.g. X, i.e. JAX vs. XLA (cf. RFC 1)."),
+        ('It says "No." Then', 'It says "No."'),
         ("Thrown by a.b.c when 1.5 is given", "Thrown by a.b.c when 1.5 is given"),
         ("First block\n\nsecond.", "First block"),
         ("Ends! (Or not.)", "Ends!"),

@@ -25,7 +25,9 @@ MOST_BRACKETS = 500  # the parser's time grows with their square
 _RUN = re.compile(r"([^\w\s.=#-])\1{31}")
 # Deeper than the parser follows (100 levels), text would be lost.
 _DEEP = re.compile(r"^(?:[ \t]*+(?:[>*+-]|\d{1,9}[.)])){16}|^[ \t]{60,}(?:[>*+-]|\d{1,9}[.)])", re.MULTILINE)
-_END_OF_SENTENCE = re.compile(r"(?<![ (]e\.g)(?<![ (]i\.e)(?<! vs)(?<! cf)(?<=[.!?])[\"')]?\s+(?=[^a-z])")
+_END_OF_SENTENCE = re.compile(
+    r"""([.!?](?<![ (]e\.g\.)(?<![ (]i\.e\.)(?<! vs\.)(?<! cf\.)["')]?)\s+(?=[^a-z])"""
+)
 
 
 def prose(text: str, below: int = 2) -> Markup:
@@ -52,7 +54,8 @@ def plain(text: str) -> str:
 def first_sentence(text: str) -> str:
     """Give the first sentence of a Markdown text, as words; its first block where no sentence ends in it."""
     block = next(_words(text), "")
-    return _END_OF_SENTENCE.split(block, maxsplit=1)[0]
+    end = _END_OF_SENTENCE.search(block)
+    return block[: end.end(1)] if end else block
 
 
 def _is_ordinary(text: str) -> bool:
