@@ -26,7 +26,7 @@ _RUN = re.compile(r"([^\w\s.=#-])\1{31}")
 # Deeper than the parser follows (100 levels), text would be lost.
 _DEEP = re.compile(r"^(?:[ \t]*+(?:[>*+-]|\d{1,9}[.)])){16}|^[ \t]{60,}(?:[>*+-]|\d{1,9}[.)])", re.MULTILINE)
 _END_OF_SENTENCE = re.compile(
-    r"""([.!?](?<![ (]e\.g\.)(?<![ (]i\.e\.)(?<! vs\.)(?<! cf\.)["')]?)\s+(?=[^a-z])"""
+    r"""([.!?](?<![ (]e\.g\.)(?<![ (]i\.e\.)(?<![ (]vs\.)(?<![ (]cf\.)["')]?)\s+(?=[^a-z])"""
 )
 
 
