@@ -12,10 +12,11 @@ from __future__ import annotations
 import mmap
 import os
 import struct
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import lru_cache
 from hashlib import blake2b
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from errorbook.pages.theme import TOOLS
@@ -32,13 +33,22 @@ _Places = dict[bytes, tuple[int, int, int]]
 
 
 class Fragments:
-    """Be the fragments that are known, and the file that takes new ones."""
+    """Be the fragments that are known, and the file that takes new ones: that of the same name or another."""
 
-    def __init__(self, memory: mmap.mmap | None, places: _Places, target: int, *, is_renewed: bool) -> None:
-        self._memory = memory
-        self._places = places
-        self._target = target
-        self._is_renewed = is_renewed
+    def __init__(self, path: str, mark: str, name: str) -> None:
+        self._memory = _map(path, mark.encode())
+        self._places = _places(self._memory, len(mark)) if self._memory else {}
+        self._target = os.open(name, _NEW, 0o644)
+        self._is_renewed = path != name
+        self._opened = (path, mark, name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel as the files, which another process opens for itself."""
+        return _fragments, self._opened
+
+    def close(self) -> None:
+        """Take no more."""
+        os.close(self._target)
 
     def get(self, digest: str) -> bytes:
         """Return what is kept for a record, nothing where nothing is."""
@@ -67,21 +77,25 @@ def open_fragments(folder: str, mark: str, *, is_renewed: bool) -> Iterator[Frag
     """Open the fragments in a folder; if `is_renewed`, a new file takes the old one's place in the end."""
     os.makedirs(folder, exist_ok=True)
     path = f"{folder}/{NAME}"
-    memory = _map(path, mark.encode())
-    places = _places(memory, len(mark)) if memory else {}
-    is_renewed = is_renewed or not memory
+    is_renewed = is_renewed or not _map(path, mark.encode())
     name = f"{path}.new" if is_renewed else path
-    target = os.open(name, _NEW | (os.O_TRUNC if is_renewed else 0), 0o644)
+    if is_renewed:
+        with open(name, "wb") as file:
+            file.write(mark.encode())
     try:
-        if is_renewed:
-            os.write(target, mark.encode())
-        yield Fragments(memory, places, target, is_renewed=is_renewed)
+        with closing(Fragments(path, mark, name)) as fragments:
+            yield fragments
         if is_renewed:
             os.replace(name, path)
     finally:
-        os.close(target)
         with suppress(FileNotFoundError):
             os.unlink(f"{path}.new")
+
+
+@lru_cache(maxsize=1)
+def _fragments(path: str, mark: str, name: str) -> Fragments:
+    """Open fragments that another process has opened, once for all parts of a task."""
+    return Fragments(path, mark, name)
 
 
 def fragments_mark(program: str) -> str:

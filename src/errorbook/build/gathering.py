@@ -11,7 +11,6 @@ from errorbook.book.read import read_book
 from errorbook.build.cards import faces_by_source, faces_of, read_known
 from errorbook.build.damage import Damage, find_foreign, foreign_below
 from errorbook.build.entries import Entries, entries_of
-from errorbook.build.executors.choice import mapper_for
 from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
 from errorbook.build.manifest import read_written
 from errorbook.build.roots import Taken, read_early, take_roots
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.known import KnownFile
     from errorbook.book.read import Book, Reading
+    from errorbook.book.record_files import Mapper
     from errorbook.build.cards import Known
     from errorbook.build.manifest import Manifest, Root
     from errorbook.build.snapshot import Snapshot
@@ -48,12 +48,12 @@ class Gathered:
     entries: Entries | None
 
 
-def gather(start: Start) -> Gathered:
+def gather(start: Start, mapper: Mapper) -> Gathered:
     """Read the book, and of its files only those that are not known. Raises `BadBaseUrl`."""
     early = read_early(start.snapshots)
     program = program_digest(_roots(start, {}, start.snapshots[len(start.contents) :], early))
     known = read_known(start.site, program)
-    reading = read_book(start.contents, mapper=mapper_for(start.options), known=known.files, extract=extract)
+    reading = read_book(start.contents, mapper=mapper, known=known.files, extract=extract)
     faces = faces_of(reading.files, known)
     book = with_base_url(reading.book, start.options.base_url)
     entries = entries_of(reading, start.site, program) if book.settings.has_lookup else None

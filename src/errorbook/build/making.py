@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from errorbook.book.reread import read_records
@@ -12,20 +11,17 @@ from errorbook.errors import Problem
 from errorbook.pages.fill import fill
 from errorbook.pages.memory import Memory, use_memory
 from errorbook.pages.render import File, render
-from errorbook.pages.theme import Theme, read_theme
 from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from errorbook.book.card import Card
     from errorbook.book.record import Record
     from errorbook.build.fragments import Fragments
     from errorbook.build.stage import Stage, Written
+    from errorbook.pages.theme import Theme
     from errorbook.pages.values import DataFile, Page
-
-    Overrides = tuple[tuple[Path, ...], tuple[Path, ...]]
 
 
 class Making:
@@ -37,14 +33,12 @@ class Making:
         cards: Sequence[Card | None],
         stage: Stage,
         theme: Theme,
-        overrides: Overrides = ((), ()),
         fragments: Fragments | None = None,
     ) -> None:
         self.pages = pages
         self.cards = cards
         self.stage = stage
         self.theme = theme
-        self.overrides = overrides
         self.fragments = fragments
         self._seconds: dict[str, float] = defaultdict(float)
         self._records = _Records()
@@ -90,7 +84,7 @@ class Making:
 
     def part(self, begin: int, end: int) -> Making:
         """Return a range of the task."""
-        return Making(self.pages[begin:end], self.cards[begin:end], self.stage, self.theme, self.overrides)
+        return Making(self.pages[begin:end], self.cards[begin:end], self.stage, self.theme, self.fragments)
 
     def take_seconds(self) -> Mapping[str, float]:
         """Return the seconds spent on reading, rendering and writing since this was last asked."""
@@ -98,17 +92,8 @@ class Making:
         return dict(seconds)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel without the theme, which is read again where the work is done, and without fragments."""
-        return _unpack, (self.pages, self.cards, self.stage, self.overrides, self.theme.digest)
-
-
-def _unpack(pages: Any, cards: Any, stage: Stage, overrides: Overrides, digest: bytes) -> Making:
-    return Making(pages, cards, stage, _theme(overrides, digest), overrides)
-
-
-@lru_cache(maxsize=1)
-def _theme(overrides: Overrides, _digest: bytes) -> Theme:
-    return read_theme(*overrides)
+        """Travel without the reader, which is opened where the work is done."""
+        return Making, (self.pages, self.cards, self.stage, self.theme, self.fragments)
 
 
 class _Records:

@@ -10,7 +10,7 @@ from errorbook.build.assembling import Assembly, assemble, find_same_files, note
 from errorbook.build.cards import write_known
 from errorbook.build.change import Change, note_some_folders
 from errorbook.build.entries import write_entries
-from errorbook.build.executors.choice import choose_executor
+from errorbook.build.executors.choice import choose_executor, crew_for, mapper_for
 from errorbook.build.executors.task import Lost
 from errorbook.build.foreign import find_in_the_way, opened
 from errorbook.build.fragments import fragments_mark, open_fragments
@@ -27,6 +27,7 @@ from errorbook.build.gathering import (
 from errorbook.build.layout import Last, lay_out
 from errorbook.build.making import Making
 from errorbook.build.manifest import FOLDER, Manifest, write_manifest
+from errorbook.build.options import LOCAL
 from errorbook.build.report import Report, sizes_of
 from errorbook.build.ways import abandon, open_way
 from errorbook.pages.theme import read_theme
@@ -34,6 +35,7 @@ from errorbook.pages.theme import read_theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from errorbook.build.executors.pool import Crew
     from errorbook.build.fragments import Fragments
     from errorbook.build.gathering import Gathered
     from errorbook.build.layout import Layout
@@ -51,8 +53,13 @@ ROUNDS = 3
 
 def rebuild(start: Start) -> Report:
     """Build a site in which something is to be done."""
+    with crew_for(start.options) or nullcontext() as crew:
+        return _rebuild(start, crew)
+
+
+def _rebuild(start: Start, crew: Crew | None) -> Report:
     with start.clock.phase("read"):
-        gathered = gather(start)
+        gathered = gather(start, mapper_for(start.options, crew))
     problems = list(gathered.reading.problems)
     if _is_end(problems, start):
         return _nothing(start, problems)
@@ -71,7 +78,7 @@ def rebuild(start: Start) -> Report:
         if start.manifest and not layout.stale and layout.hrefs == start.manifest.hrefs:
             return _settle(start, gathered, layout, start.manifest, told)
         way = open_way(start.site, twinned(start), start.options.in_place)
-        made, lost = _make(start, gathered, theme, layout, way.stage)
+        made, lost = _make(start, crew, gathered, theme, layout, way.stage)
         if not lost:
             return _finish(start, gathered, layout, made, way, told)
         problems += [each.problem for each in lost]
@@ -98,17 +105,16 @@ def _last(start: Start, gathered: Gathered, theme: Theme) -> Last:
 
 
 def _make(
-    start: Start, gathered: Gathered, theme: Theme, layout: Layout, stage: Stage
+    start: Start, crew: Crew | None, gathered: Gathered, theme: Theme, layout: Layout, stage: Stage
 ) -> tuple[dict[int, tuple[Written, ...]], list[Lost]]:
     """Make what is stale; return files by position in the layout, and what could not be made."""
-    overrides = (gathered.book.templates, gathered.book.static)
     made, lost = {}, []
     with (
         start.clock.phase("render", len(layout.stale)),
         _fragments(start, gathered, layout) as fragments,
     ):
-        task = Making(layout.pages, layout.cards, stage, theme, overrides, fragments)
-        for outcomes, seconds in choose_executor(start.options, task.count).run(task):
+        task = Making(layout.pages, layout.cards, stage, theme, fragments)
+        for outcomes, seconds in choose_executor(start.options, task.count, crew).run(task):
             for outcome in outcomes:
                 if isinstance(outcome, Lost):
                     lost.append(outcome)
@@ -123,7 +129,8 @@ def _make(
 
 def _fragments(start: Start, gathered: Gathered, layout: Layout) -> AbstractContextManager[Fragments | None]:
     """Open the fragments of earlier builds, where enough pages are made to be worth it."""
-    if not start.options.use_cache or len(layout.stale) < WORTH_FRAGMENTS:
+    is_worth = start.options.use_cache and len(layout.stale) >= WORTH_FRAGMENTS
+    if not is_worth or start.options.executor != LOCAL:
         return nullcontext()
     folder = str(start.options.cache or f"{start.site}/{FOLDER}")
     mark = fragments_mark(gathered.program)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import TemplateSyntaxError
 
@@ -38,9 +38,18 @@ TOOLS = ("jinja2", "markdown-it-py", "pygments")
 class Theme:
     """Hold the templates, the assets with their hrefs, and a digest of all that they depend on."""
 
-    environment: Environment
+    templates: tuple[tuple[str, bytes], ...]
     assets: Mapping[str, tuple[str, bytes]]
     digest: bytes
+
+    @cached_property
+    def environment(self) -> Environment:
+        """Return the environment in which the templates are compiled."""
+        return _compiled(self.templates)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel without assets, which are for whoever plans."""
+        return Theme, (self.templates, {}, self.digest)
 
     def hrefs(self, image: str | None = None) -> Assets:
         """Return the hrefs that templates use; `image` names the book's own picture for link previews."""
@@ -73,7 +82,9 @@ def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = ()) -> T
         if not _SERVABLE.fullmatch(name):
             raise BadStaticName(name=name)
     assets = hashed_assets(files)
-    return Theme(_compiled(tuple(sources.items())), assets, _digest(sources, assets))
+    theme = Theme(tuple(sources.items()), assets, _digest(sources, assets))
+    _compiled(theme.templates)
+    return theme
 
 
 def built_in(name: str) -> Path:

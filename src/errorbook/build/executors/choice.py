@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from errorbook.build.executors.cluster import Cluster
 from errorbook.build.executors.inline import Inline
 from errorbook.build.executors.mapping import map_with
-from errorbook.build.executors.pool import Pool, can_fork
+from errorbook.build.executors.pool import Crew, Pool, can_fork
 from errorbook.build.options import LOCAL
 
 if TYPE_CHECKING:
@@ -25,7 +25,13 @@ SHARD_SECONDS = 600.0
 """How long the reading of some hundred files may take."""
 
 
-def choose_executor(options: Options, count: int) -> Executor:
+def crew_for(options: Options) -> Crew | None:
+    """Return the processes that a build may have, None where it has to do without; none is there as yet."""
+    is_alone = options.executor != LOCAL or options.workers == 1 or not can_fork()
+    return None if is_alone else Crew(options.workers)
+
+
+def choose_executor(options: Options, count: int, crew: Crew | None = None) -> Executor:
     """Return who makes so many pages.
 
     In this process they are made where few are stale or one job was asked for; but in a thread, in which no
@@ -36,16 +42,20 @@ def choose_executor(options: Options, count: int) -> Executor:
     is_main = threading.current_thread() is threading.main_thread()
     if options.jobs == 1 or not can_fork() or (count <= FEW_PAGES and is_main):
         return Inline(options.patience)
-    return Pool(options.workers, options.patience)
+    return Pool(options.workers, options.patience, crew)
 
 
-def mapper_for(options: Options) -> Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]:
+def mapper_for(
+    options: Options, crew: Crew | None = None
+) -> Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]:
     """Return the `map` with which files are read: in other processes where there are many."""
-    return partial(_map, options)
+    return partial(_map, options, crew)
 
 
-def _map(options: Options, function: Callable[[Any], Any], values: Iterable[Any]) -> Iterable[Any]:
+def _map(
+    options: Options, crew: Crew | None, function: Callable[[Any], Any], values: Iterable[Any]
+) -> Iterable[Any]:
     values = list(values)
     if len(values) < FEW_SHARDS or options.workers == 1 or not can_fork():
         return map(function, values)
-    return map_with(Pool(options.workers, SHARD_SECONDS), function, values)
+    return map_with(Pool(options.workers, SHARD_SECONDS, crew), function, values)

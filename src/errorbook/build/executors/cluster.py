@@ -10,7 +10,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from errorbook.build.executors.task import Done, Lost, attempt, chunks_of
+from errorbook.build.executors.task import Lost, attempt, chunks_of, moved
 from errorbook.errors.builds import ClusterNotUsable, WorkerDied
 
 if TYPE_CHECKING:
@@ -65,10 +65,4 @@ def _outcomes(
         problem = WorkerDied(how="again and again", href=task.name(chunk.start))
         return [Lost(chunk.start, problem)], {}
     outcomes, seconds = result
-    return [_moved(outcome, chunk.start) for outcome in outcomes], seconds
-
-
-def _moved(outcome: Outcome, by: int) -> Outcome:
-    if isinstance(outcome, Lost):
-        return Lost(outcome.position + by, outcome.problem)
-    return Done(outcome.position + by, outcome.value)
+    return moved(outcomes, chunk.start), seconds

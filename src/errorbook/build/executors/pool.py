@@ -1,34 +1,41 @@
-"""Processes of this machine, forked when the work is laid out, so that nothing has to be handed to them.
+"""Processes of this machine that do a task part by part.
 
-The numbers of the chunks go through one pipe that all workers take from; each worker sends outcomes through a
-pipe of its own and notes on a board what it is at. Who takes too long at one piece is ended, who dies is
-noticed; the piece is named, another worker takes the place, and the rest of the chunk is done again.
+They are forked once and stay for later tasks: whoever forks them early, while little is known, has workers
+that hold little, however large the book becomes. What they are to do goes to them through a pipe, a part at
+a time, and what came of it comes back through another; on a board in shared memory each notes what it is at.
+Who takes too long at one piece is ended, who dies is noticed; the piece is named, another worker takes the
+place, and the rest of the part is done again.
 """
 
 from __future__ import annotations
 
 import gc
 import multiprocessing
-import os
+import pickle
 import signal
 import warnings
-from dataclasses import dataclass
-from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING
+from collections import deque
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, cast
 
-from errorbook.build.executors.task import Lost, chunks_of
-from errorbook.build.executors.worker import IDLE, TICKET, Board, Doing, Workshop
+from errorbook.build.executors.task import Lost, chunks_of, moved
+from errorbook.build.executors.worker import IDLE, Board, Place, work
 from errorbook.build.interrupts import undisturbed
 from errorbook.errors.builds import PageHangs, WorkerDied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from multiprocessing.connection import Connection
     from multiprocessing.context import ForkProcess
 
     from errorbook.build.executors.task import Outcome, Task
 
+    Outcomes = tuple[list[Outcome], Mapping[str, float]]
+
 MOST_DEATHS = 8
-"""Workers that may die before the work is given up."""
+"""Workers that may die before a task is given up."""
 
 
 def can_fork() -> bool:
@@ -38,109 +45,193 @@ def can_fork() -> bool:
 
 @dataclass(frozen=True)
 class Pool:
-    """Do the work in `workers` processes; a piece may take `patience` seconds of processor time."""
+    """Do a task in `workers` processes; a piece may take `patience` seconds of processor time.
+
+    The processes are those of a crew, or are there for one task alone.
+    """
 
     workers: int
     patience: float
+    crew: Crew | None = field(default=None, compare=False)
 
-    def run(self, task: Task) -> Iterator[tuple[list[Outcome], Mapping[str, float]]]:
+    def run(self, task: Task) -> Iterator[Outcomes]:
         """Yield what the workers send; end them all when the listener goes."""
-        crew = _Crew(task, self.workers, self.patience)
-        gc.collect()
-        gc.freeze()
-        told = 0
-        try:
-            for _ in range(self.workers):
-                crew.hire()
-            while crew.at_work:
-                for outcomes, seconds in crew.listen():
-                    told += len(outcomes)
-                    yield outcomes, seconds
-        finally:
-            crew.dismiss()
-            gc.unfreeze()
-        if told < task.count:
-            yield [Lost(IDLE, WorkerDied(how="too many ended", href=f"{task.count - told} pages"))], {}
+        with nullcontext(self.crew) if self.crew else Crew(self.workers) as crew:
+            yield from crew.run(task, self.patience)
 
 
 @dataclass
 class _Worker:
     process: ForkProcess
     place: int
+    tasks: Connection
+    results: Connection
+    doing: range | None = None
 
 
-class _Crew:
-    """The workers, and what they share."""
+class Crew:
+    """Be the processes, hired when there is something to do and dismissed in the end."""
 
-    def __init__(self, task: Task, workers: int, patience: float) -> None:
-        chunks = [list(chunk) for chunk in chunks_of(task.count, workers)]
-        tickets, inlet = os.pipe()
-        for number in range(len(chunks)):
-            os.write(inlet, TICKET.pack(number))
-        os.close(inlet)
-        self.shop = Workshop(task, chunks, tickets, Board(workers + MOST_DEATHS), patience)
-        self.at_work: dict[Connection, _Worker] = {}
-        self.hired = 0
-        self.deaths = 0
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._board = Board(workers + MOST_DEATHS)
+        self._places = list(range(workers + MOST_DEATHS))
+        self._at_work: dict[Connection, _Worker] = {}
 
-    def hire(self, first: int = IDLE) -> None:
-        """Start a worker, whose first chunk may be given."""
-        place, self.hired = self.hired, self.hired + 1
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._dismiss()
+
+    def run(self, task: Task, patience: float) -> Iterator[Outcomes]:
+        """Yield outcomes with their positions in the task, as they come."""
+        shift = _Shift(task, patience, deque(chunks_of(task.count, self.workers)))
+        try:
+            while not shift.is_over:
+                self._hand_out(shift)
+                for results in wait(list(self._at_work)):
+                    yield self._take(self._at_work[cast("Connection", results)], shift)
+            if rest := shift.given_up:
+                yield [Lost(IDLE, WorkerDied(how="too many ended", href=f"{rest} pages"))], {}
+        finally:
+            if shift.is_running:
+                self._dismiss()
+
+    def _hand_out(self, shift: _Shift) -> None:
+        """Give every idle worker something to do."""
+        while len(self._at_work) < min(self.workers, shift.wanted):
+            self._hire()
+        for worker in self._at_work.values():
+            self._hand(worker, shift)
+
+    def _hand(self, worker: _Worker, shift: _Shift) -> None:
+        """Give a worker something to do, unless it has something or there is nothing left."""
+        if worker.doing is None and (given := shift.next()):
+            worker.doing, data = given
+            with suppress(BrokenPipeError):  # it died; the other pipe tells
+                worker.tasks.send_bytes(data)
+
+    def _hire(self) -> None:
+        place = self._places.pop(0)
+        todo, tasks = multiprocessing.Pipe(duplex=False)
         results, outlet = multiprocessing.Pipe(duplex=False)
+        others = [end for worker in self._at_work.values() for end in (worker.tasks, worker.results)]
         process = multiprocessing.get_context("fork").Process(
-            target=self.shop.work, args=(place, first, outlet), daemon=True
+            target=work,
+            args=(Place(self._board, place), todo, outlet, [tasks, results, *others]),
+            daemon=True,
         )
+        gc.collect()
+        gc.freeze()
         # A forked worker makes pages and writes files, and takes no lock.
         with warnings.catch_warnings(), undisturbed():
             warnings.simplefilter("ignore", DeprecationWarning)
             process.start()
+        gc.unfreeze()
+        todo.close()
         outlet.close()
-        self.at_work[results] = _Worker(process, place)
+        self._at_work[results] = _Worker(process, place, tasks, results)
 
-    def listen(self) -> Iterator[tuple[list[Outcome], Mapping[str, float]]]:
-        """Wait until something was sent or somebody has died, and yield what there is."""
-        for results in wait(list(self.at_work)):
-            if not isinstance(results, Connection):
-                continue
-            try:
-                message = results.recv()
-            except (EOFError, OSError):
-                yield self._bury(results), {}
-                continue
-            if isinstance(message, str):
-                raise RuntimeError(message)
-            yield message
+    def _take(self, worker: _Worker, shift: _Shift) -> Outcomes:
+        """Take what a worker sent, and give it more to do before looking at that."""
+        try:
+            data = worker.results.recv_bytes()
+        except (EOFError, OSError):
+            return self._bury(worker, shift), {}
+        done, worker.doing = worker.doing, None
+        shift.took(done)
+        self._hand(worker, shift)
+        message = pickle.loads(data)  # noqa: S301 - from a process of our own
+        if isinstance(message, str):
+            raise RuntimeError(message)
+        outcomes, seconds = message
+        return moved(outcomes, done.start if done else 0), seconds
 
-    def dismiss(self) -> None:
-        """End all workers."""
-        for worker in self.at_work.values():
-            worker.process.kill()
-        for results, worker in self.at_work.items():
-            worker.process.join()
-            results.close()
-        self.at_work.clear()
-        os.close(self.shop.tickets)
-
-    def _bury(self, results: Connection) -> list[Outcome]:
-        """Take leave of a worker that sends no more; where its work was not done, say so and hire another."""
-        worker = self.at_work.pop(results)
-        worker.process.join()
-        results.close()
-        if worker.process.exitcode == 0:
+    def _bury(self, worker: _Worker, shift: _Shift) -> list[Outcome]:
+        """Take leave of a worker that sends no more, and put what it was at back, but for the fatal piece."""
+        del self._at_work[worker.results]
+        _close(worker)
+        self._places.append(worker.place)
+        if not worker.doing:
             return []
-        doing = self.shop.board.read(worker.place)
-        self.deaths += 1
-        if self.deaths < MOST_DEATHS:
-            if doing.chunk != IDLE:
-                rest = [each for each in self.shop.chunks[doing.chunk] if each != doing.position]
-                self.shop.chunks.append(rest)
-            self.hire(len(self.shop.chunks) - 1 if doing.chunk != IDLE else IDLE)
-        return [Lost(doing.position, self._problem(worker, doing))] if doing.position >= 0 else []
+        position = self._board.read(worker.place)
+        shift.lose(worker.doing, position)
+        if position < 0:
+            return []
+        at = worker.doing.start + position
+        return [Lost(at, _problem(worker.process.exitcode or 0, shift.task.name(at), shift.patience))]
 
-    def _problem(self, worker: _Worker, doing: Doing) -> PageHangs | WorkerDied:
-        href = self.shop.task.name(doing.position)
-        code = worker.process.exitcode or 0
-        if code == -signal.SIGPROF:
-            return PageHangs(href=href, seconds=self.shop.patience)
-        how = signal.Signals(-code).name if code < 0 else f"exit status {code}"
-        return WorkerDied(how=how, href=href)
+    def _dismiss(self) -> None:
+        for worker in self._at_work.values():
+            worker.process.kill()
+        for worker in self._at_work.values():
+            _close(worker)
+            self._places.append(worker.place)
+        self._at_work.clear()
+
+
+class _Shift:
+    """One task as it is being done: what is left, and what is under way."""
+
+    def __init__(self, task: Task, patience: float, left: deque[range]) -> None:
+        self.task = task
+        self.patience = patience
+        self._left = left
+        self._under_way: set[range] = set()
+        self._deaths = 0
+        self._packed: tuple[range, bytes] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Say whether anything is under way."""
+        return bool(self._under_way)
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether all is done, or as much of it as can be."""
+        return not self._under_way and (not self._left or self._deaths >= MOST_DEATHS)
+
+    @property
+    def wanted(self) -> int:
+        """Return how many workers could be used."""
+        return 0 if self._deaths >= MOST_DEATHS else len(self._left) + len(self._under_way)
+
+    @property
+    def given_up(self) -> int:
+        """Return how many pieces nobody will do."""
+        return sum(map(len, self._left))
+
+    def next(self) -> tuple[range, bytes] | None:
+        """Return the next chunk, ready to be sent."""
+        if not self._left or self._deaths >= MOST_DEATHS:
+            return None
+        chunk = self._left.popleft()
+        self._under_way.add(chunk)
+        part = self.task.part(chunk.start, chunk.stop)
+        return chunk, pickle.dumps((self.patience, part), pickle.HIGHEST_PROTOCOL)
+
+    def took(self, chunk: range | None) -> None:
+        """Note that a chunk is done."""
+        self._under_way.discard(chunk or range(0))
+
+    def lose(self, chunk: range, position: int) -> None:
+        """Note that a worker died over a chunk, at a piece of it or, below 0, at none."""
+        self.took(chunk)
+        self._deaths += 1
+        at = chunk.start + position
+        rest = (chunk,) if position < 0 else (range(chunk.start, at), range(at + 1, chunk.stop))
+        self._left.extendleft(each for each in rest if each)
+
+
+def _close(worker: _Worker) -> None:
+    worker.process.join()
+    worker.tasks.close()
+    worker.results.close()
+
+
+def _problem(code: int, href: str, patience: float) -> PageHangs | WorkerDied:
+    if code == -signal.SIGPROF:
+        return PageHangs(href=href, seconds=patience)
+    how = signal.Signals(-code).name if code < 0 else f"exit status {code}"
+    return WorkerDied(how=how, href=href)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from errorbook.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 class Done(NamedTuple):
@@ -63,6 +63,11 @@ def attempt(task: Task, position: int) -> Outcome:
         return Done(position, task.do(position))
     except Problem as problem:
         return Lost(position, problem)
+
+
+def moved(outcomes: Iterable[Outcome], by: int) -> list[Outcome]:
+    """Return outcomes of a part with their positions in the whole, in which the part begins at `by`."""
+    return [each._replace(position=each.position + by) for each in outcomes]
 
 
 def chunks_of(count: int, workers: int) -> list[range]:
