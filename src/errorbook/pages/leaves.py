@@ -46,6 +46,7 @@ def error_leaves(
     titles = unique_titles(cards)
     topics = {name: _topic(name, len(shelf), backgrounds) for name, shelf in shelves.topics.items()}
     tags = {name: Link(name, urls.tag(name)) for name in shelves.tags}
+    crumbs = {name: _crumbs(name, site) for name in {card.repo for card in cards}}
     for position, card in enumerate(cards):
         if wanted is not None and position not in wanted:
             continue
@@ -53,7 +54,7 @@ def error_leaves(
             href=rows[position].href,
             title=titles[position],
             description=card.summary,
-            crumbs=_crumbs(card, site),
+            crumbs=crumbs[card.repo],
             site=site,
             id=card.id,
             digest=card.digest,
@@ -91,11 +92,11 @@ def _title(card: Card) -> str:
     return f"{cut(named, TITLE_BYTES)} · {card.repo}"
 
 
-def _crumbs(card: Card, site: Site) -> tuple[Link, ...]:
+def _crumbs(repo: str, site: Site) -> tuple[Link, ...]:
     return (
         Link(site.title, urls.HOME),
         Link("Errors", urls.ERRORS),
-        Link(card.repo, urls.repo(card.repo)),
+        Link(repo, urls.repo(repo)),
     )
 
 
