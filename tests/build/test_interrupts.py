@@ -78,7 +78,8 @@ def test_one_that_comes_while_nobody_may_be_disturbed_waits() -> None:
 
     def quietly() -> None:
         with undisturbed():
-            os.kill(os.getpid(), signal.SIGTERM)
+            # To this thread, since of a process any thread that lets it in may get a signal.
+            signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
             reached.append("the end of the quiet")
 
     with pytest.raises(Interrupted):
