@@ -13,18 +13,19 @@ from errorbook.build.columns import integers, pack, unpack
 from errorbook.pages.keys import keys
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
-from errorbook.pages.values import ErrorLeaf
+from errorbook.pages.values import ErrorLeaf, KeptFile
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.build.manifest import Entry, Manifest
     from errorbook.errors import Problem
-    from errorbook.find.index.entries import Entry as IndexEntry
+    from errorbook.find.index.shards import File
+    from errorbook.find.index.splicing import Kept
     from errorbook.pages.theme import Theme
 
     Leaf = Any  # whatever `plan` yields: all that is asked of it is its href
@@ -87,12 +88,12 @@ class _Stale:
         return (1, card.repo, card.path, card.line, self.position)
 
 
-def lay_out(book: Book, entries: Sequence[IndexEntry] | None, theme: Theme, last: Last) -> Layout:
+def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) -> Layout:
     """Plan the pages and compare their keys with those of the last build.
 
     Where nothing changed but what records alone show, only their pages are planned, and the files.
     """
-    laid = plan(book, theme, entries)
+    laid = plan(book, theme, index)
     sheet = _Sheet(book, keys(laid.site, theme), last)
     if last.manifest and last.changed is not None:
         related: Sequence[Sequence[int]] = _unpack(last.manifest.related)
@@ -126,14 +127,15 @@ class _Sheet:
 
     def add(self, page: Leaf, position: int | None = None) -> None:
         """Take the next page, or one whose position is known although those before it are still to come."""
-        key = self._key_of(page).hex()
+        entry = self._entries.get(page.href)
+        key = entry.key if entry and isinstance(page, KeptFile) else self._key_of(page).hex()
         if position is None:
             position = len(self.hrefs)
             self.hrefs.append(page.href)
             self._keys.append(key)
         else:
             self._early[position] = key
-        if cause := _cause(self._entries.get(page.href), key, self._broken):
+        if cause := _cause(entry, key, self._broken):
             card = self._cards[page.id] if isinstance(page, ErrorLeaf) else None
             self._stale.append(_Stale(position, page, card, f"{_kind(page)}: {cause}"))
 

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from errorbook.book.schema import record_schema
-from errorbook.find.index.files import index_files
+from errorbook.find.index.splicing import Kept
 from errorbook.find.related import relate
 from errorbook.pages import crawlers, host_files, json_view
 from errorbook.pages.addresses import addresses
@@ -25,15 +25,15 @@ from errorbook.pages.singles import singles
 from errorbook.pages.site import site
 from errorbook.pages.sitemap import sitemap
 from errorbook.pages.standing import standing
-from errorbook.pages.values import DataFile, ErrorLeaf, Page
+from errorbook.pages.values import INDEX_FOLDER, DataFile, ErrorLeaf, KeptFile, Page
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.read import Book
-    from errorbook.find.index.entries import Entry
+    from errorbook.find.index.shards import File
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Kind, Shelves
     from errorbook.pages.surroundings import Site
@@ -52,7 +52,7 @@ class Plan:
     where: Addresses
     backgrounds: Mapping[str, Background]
     theme: Theme
-    entries: Sequence[Entry] | None = None
+    index: Iterable[File | Kept] = ()
 
     def related(self) -> Sequence[Sequence[int]]:
         """Return, card by card, the positions of its related cards."""
@@ -89,31 +89,34 @@ class Plan:
         """Return the addresses of all pages; of a list in numbered pages the first."""
         return {page.href for page in standing(self.book, self.kinds, self.where, self.site)}
 
-    def files(self) -> Iterator[DataFile]:
+    def files(self) -> Iterator[DataFile | KeptFile]:
         """Yield what no template makes: assets, cards, and the files for crawlers and hosts."""
         yield from (DataFile(href=href, data=data) for href, data in self.theme.assets.values())
         if self.site.outputs.json:
             yield from json_view.cards(self.book.cards, self.site.dataset_version, self.where)
             yield DataFile(href="api/schema/record.v2.json", data=json_view.json_bytes(record_schema()))
             yield openapi(self.site)
-        if self.entries is not None:
-            for name, data in index_files(self.book.cards, self.entries):
-                yield DataFile(href=f"assets/index/{name}", data=data)
+        yield from map(_index_file, self.index)
         yield from sitemap(standing(self.book, self.kinds, self.where, self.site), self.site)
         yield from feeds(news(self.book, self.where), self.site)
         yield crawlers.robots(self.site)
         yield crawlers.llms(self.kinds, self.site)
         yield from host_files.host_files(self.moved(), self.site)
 
-    def every(self) -> Iterator[Page | DataFile]:
+    def every(self) -> Iterator[Page | DataFile | KeptFile]:
         """Yield all that the site holds."""
         return chain(self.leaves(), self.pages(), self.files())
 
 
-def plan(book: Book, theme: Theme, entries: Sequence[Entry] | None = None) -> Plan:
-    """Lay a book out; `entries` are what the look-up index must know of each card."""
+def plan(book: Book, theme: Theme, index: Iterable[File | Kept] = ()) -> Plan:
+    """Lay a book out; `index` are the files of its look-up index."""
     where = addresses(book.cards, book.settings.permalink)
     backgrounds = {background.tag: background for background in book.backgrounds}
     shelves = shelve(book.cards, backgrounds)
     ways = kinds(shelves, where)
-    return Plan(book, site(book, ways, theme), shelves, ways, where, backgrounds, theme, entries)
+    return Plan(book, site(book, ways, theme), shelves, ways, where, backgrounds, theme, index)
+
+
+def _index_file(file: File | Kept) -> DataFile | KeptFile:
+    href = f"{INDEX_FOLDER}{file.name}"
+    return KeptFile(href=href) if isinstance(file, Kept) else DataFile(href=href, data=file.data)

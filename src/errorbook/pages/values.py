@@ -190,6 +190,17 @@ class VersionPage(Page):
     pager: Pager
 
 
+INDEX_FOLDER = "assets/index/"
+"""Where the files of the look-up index lie."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptFile:
+    """Be a file of the last build that stays as it is."""
+
+    href: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataFile:
     """Be a file that no template makes: sitemap, cards, rules for hosts."""

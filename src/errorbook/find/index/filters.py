@@ -9,13 +9,12 @@ The menus list all values of each facet with counts, the most used first, in fil
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
 from errorbook.find.index.gaps import write_numbers
-from errorbook.find.index.shards import LIMIT, File, name_by_content, utf16
+from errorbook.find.index.shards import LIMIT, File, name_by_content, text_of, utf16
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -95,7 +94,7 @@ def _menu(values: Iterable[tuple[str, int]]) -> Iterator[File]:
     held: list[str] = []
     size = 2
     for value in values:
-        text = _json(value)
+        text = text_of(value)
         if held and size + len(text.encode()) + 1 > LIMIT:
             yield name_by_content("menus", f"[{','.join(held)}]")
             held, size = [], 2
@@ -129,18 +128,19 @@ def _write(value: str, numbers: list[int], beside: Beside) -> Iterator[tuple[str
             break
         count += 1
     yield value, _with_counts([len(numbers), len(parts)], beside)
-    yield from ((f"{value}{PART}{at:03}", _json(part)) for at, part in enumerate(parts, start=1))
+    yield from ((part_key(value, at), text_of(part)) for at, part in enumerate(parts, start=1))
+
+
+def part_key(value: str, number: int) -> str:
+    """Return the key of a part of a value's records, from 1."""
+    return f"{value}{PART}{number:03}"
 
 
 def _with_counts(told: list[object], beside: Beside) -> str:
     """Return the JSON text of a value, with as many counts beside it as fit into a shard."""
     most = MOST_BESIDE
     while True:
-        text = _json([*told, {facet: some[:most] for facet, some in beside.items()}])
+        text = text_of([*told, {facet: some[:most] for facet, some in beside.items()}])
         if len(text.encode()) <= ROOM or not most:
             return text
         most //= 2
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
