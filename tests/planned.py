@@ -47,8 +47,7 @@ def rendered(planned: Plan) -> dict[str, bytes]:
         if isinstance(page, ErrorLeaf):
             card = cards[page.id]
             record, values = read_record(card)
-            version = card.dataset_version or planned.book.dataset_version
-            made = render(fill(page, record, values, version), planned.theme)
+            made = render(fill(page, record, values), planned.theme)
         else:
             assert not isinstance(page, KeptFile)
             made = render(page, planned.theme)

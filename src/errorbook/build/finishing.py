@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from errorbook.build.start import Start
     from errorbook.build.ways import Way
     from errorbook.errors import Problem
+    from errorbook.pages.theme import Theme
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Planned:
 
     start: Start
     gathered: Gathered
+    theme: Theme
     layout: Layout
     index: Index | None
     problems: list[Problem]
@@ -110,6 +112,7 @@ def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -
         "program": gathered.program,
         "base_path": gathered.book.settings.base_path,
         "fixed": layout.fixed,
+        "theme": planned.theme.digest.hex(),
         "frame": layout.frame,
         "known": write_known(
             site,

@@ -37,8 +37,8 @@ class Layout:
 
     `stale` are positions in `hrefs`, in the order in which the pages are best made; `pages` and `cards` run
     in step with it. `reasons` counts them by kind and cause. `problems` are with the site's addresses. The
-    first `fixed` are pages, the others files that no template makes. `related` and `frame` are for the next
-    manifest.
+    first `fixed` are pages and files that say nothing that a record alone shows. `related` and `frame` are
+    for the next manifest.
     """
 
     hrefs: list[str]
@@ -91,7 +91,8 @@ class _Stale:
 def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) -> Layout:
     """Plan the pages and compare their keys with those of the last build.
 
-    Where nothing changed but what records alone show, only their pages are planned, and the files.
+    Where nothing changed but what records alone show, only their pages are planned, and the files that
+    say more of a record than pages do.
     """
     laid = plan(book, theme, index)
     sheet = _Sheet(book, keys(laid.site, theme), last)
@@ -103,10 +104,10 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) 
     else:
         masked = plan(replace(book, cards=tuple(map(mask, book.cards))), theme)
         related = masked.related()
-        for page in chain(laid.leaves(related), masked.pages()):
+        for page in chain(laid.leaves(related), masked.pages(), masked.lasting_files()):
             sheet.add(page)
     fixed = len(sheet.hrefs)
-    for file in laid.files():
+    for file in laid.moving_files():
         sheet.add(file)
     problems = () if last.changed is not None else tuple(find_lost(laid))
     return sheet.layout(problems, _pack(related), fixed, last.frame)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from errorbook.build.fragments import Fragments
     from errorbook.build.gathering import Gathered
     from errorbook.build.layout import Layout
+    from errorbook.build.manifest import Manifest
     from errorbook.build.report import Report
     from errorbook.build.stage import Stage, Written
     from errorbook.build.start import Start
@@ -44,18 +45,19 @@ def rebuild(start: Start) -> Report:
         return nothing(start, problems)
     for _ in range(ROUNDS):
         with start.clock.phase("plan"):
-            theme = read_theme(gathered.book.templates, gathered.book.static)
+            sound = _sound_theme(_same_program(start, gathered))
+            theme = read_theme(gathered.book.templates, gathered.book.static, sound)
             index = make_index(start, gathered, gathered.entries) if gathered.entries else None
             layout = lay_out(
                 gathered.book, index.files if index else (), theme, _last(start, gathered, theme)
             )
-        planned = Planned(start, gathered, layout, index, [*problems, *layout.problems])
+        planned = Planned(start, gathered, theme, layout, index, [*problems, *layout.problems])
         if is_end(layout.problems, start):
             return nothing(start, planned.problems)
         if start.manifest and not layout.stale and layout.hrefs == start.manifest.hrefs:
             return settle(planned, start.manifest)
         way = open_way(start.site, twinned(start), start.options.in_place)
-        made, lost = _make(planned, theme, way.stage)
+        made, lost = _make(planned, way.stage)
         if not lost:
             return finish(planned, made, way)
         problems += [each.problem for each in lost]
@@ -67,17 +69,28 @@ def rebuild(start: Start) -> Report:
     return nothing(start, problems)
 
 
+def _same_program(start: Start, gathered: Gathered) -> Manifest | None:
+    """Return the last manifest; what another program says of pages is worth nothing."""
+    manifest = start.manifest
+    return manifest if manifest and manifest.notes["program"] == gathered.program else None
+
+
+def _sound_theme(manifest: Manifest | None) -> bytes:
+    """Return the digest of the theme that the last build compiled."""
+    return bytes.fromhex(manifest.notes["theme"]) if manifest else b""
+
+
 def _last(start: Start, gathered: Gathered, theme: Theme) -> Last:
-    """Return what may be taken from the last build; what another program's says of pages is worth nothing."""
-    frame, manifest = frame_of(gathered, theme), start.manifest
-    if not manifest or manifest.notes["program"] != gathered.program:
+    """Return what may be taken from the last build."""
+    frame, manifest = frame_of(gathered, theme), _same_program(start, gathered)
+    if not manifest:
         return Last(frame, None)
     is_same = (manifest.notes["frame"], manifest.notes["known"]) == (frame, gathered.known.mark)
     changed = changed_cards(gathered) if is_same and not start.damage.files else None
     return Last(frame, manifest, start.damage.files, changed)
 
 
-def _make(planned: Planned, theme: Theme, stage: Stage) -> tuple[dict[int, tuple[Written, ...]], list[Lost]]:
+def _make(planned: Planned, stage: Stage) -> tuple[dict[int, tuple[Written, ...]], list[Lost]]:
     """Make what is stale; return files by position in the layout, and what could not be made."""
     start, gathered, layout = planned.start, planned.gathered, planned.layout
     overrides = (gathered.book.templates, gathered.book.static)
@@ -86,7 +99,7 @@ def _make(planned: Planned, theme: Theme, stage: Stage) -> tuple[dict[int, tuple
         start.clock.phase("render", len(layout.stale)),
         _fragments(start, gathered, layout) as fragments,
     ):
-        task = Making(layout.pages, layout.cards, stage, theme, overrides, fragments)
+        task = Making(layout.pages, layout.cards, stage, planned.theme, overrides, fragments)
         for outcomes, seconds in choose_executor(start.options, task.count).run(task):
             for outcome in outcomes:
                 if isinstance(outcome, Lost):

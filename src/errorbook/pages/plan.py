@@ -20,6 +20,7 @@ from errorbook.pages.lists import all_errors, index_of, lists_of
 from errorbook.pages.moved import moved
 from errorbook.pages.news import news
 from errorbook.pages.openapi import openapi
+from errorbook.pages.rows import Rows
 from errorbook.pages.shelves import kinds, shelve
 from errorbook.pages.singles import singles
 from errorbook.pages.site import site
@@ -28,7 +29,7 @@ from errorbook.pages.standing import standing
 from errorbook.pages.values import INDEX_FOLDER, DataFile, ErrorLeaf, KeptFile, Page
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from errorbook.book.backgrounds import Background
@@ -59,23 +60,23 @@ class Plan:
         return relate(self.book.cards)
 
     def leaves(
-        self, related: Sequence[Sequence[int]] | None = None, wanted: Container[int] | None = None
+        self, related: Sequence[Sequence[int]] | None = None, wanted: Collection[int] | None = None
     ) -> Iterator[ErrorLeaf]:
         """Yield the error pages, by id, or those of the cards at `wanted` positions.
 
         Each needs its record to become a page. `related` saves finding out anew what it holds.
         """
         found = self.related() if related is None else related
-        yield from error_leaves(self.book, found, self.shelves, self.where, self.site, wanted)
+        yield from error_leaves(self.book, found, self.shelves, self.where, self.rows, self.site, wanted)
 
     def pages(self) -> Iterator[Page]:
         """Yield every other page that a template makes."""
         cards = self.shelves.cards
-        yield home(cards, self.kinds, self.where, self.site, self.backgrounds)
-        yield from all_errors(cards, self.where, self.site)
+        yield home(cards, self.kinds, self.rows, self.site, self.backgrounds)
+        yield from all_errors(cards, self.rows, self.site)
         for kind in self.kinds.values():
             yield from index_of(kind, self.site, self.backgrounds)
-            yield from lists_of(kind, self.where, self.site, self.backgrounds)
+            yield from lists_of(kind, self.rows, self.site, self.backgrounds)
         yield from singles(self.book, self.site)
         yield from changes(self.book, self.where, self.site)
         yield from self.moved()
@@ -85,23 +86,36 @@ class Plan:
         yield from moved(self.book, self.where, self.site, self.standing)
 
     @cached_property
+    def rows(self) -> Rows:
+        """Return cards as they stand in lists."""
+        return Rows(self.where)
+
+    @cached_property
     def standing(self) -> AbstractSet[str]:
         """Return the addresses of all pages; of a list in numbered pages the first."""
         return {page.href for page in standing(self.book, self.kinds, self.where, self.site)}
 
     def files(self) -> Iterator[DataFile | KeptFile]:
-        """Yield what no template makes: assets, cards, and the files for crawlers and hosts."""
+        """Yield what no template makes."""
+        return chain(self.lasting_files(), self.moving_files())
+
+    def lasting_files(self) -> Iterator[DataFile]:
+        """Yield files that say nothing that a record alone shows: assets, cards, those for hosts."""
         yield from (DataFile(href=href, data=data) for href, data in self.theme.assets.values())
         if self.site.outputs.json:
-            yield from json_view.cards(self.book.cards, self.site.dataset_version, self.where)
+            yield from json_view.cards(self.book.cards, self.book.dataset_version, self.where)
             yield DataFile(href="api/schema/record.v2.json", data=json_view.json_bytes(record_schema()))
-            yield openapi(self.site)
-        yield from map(_index_file, self.index)
+            yield openapi(self.site, self.book.dataset_version)
         yield from sitemap(standing(self.book, self.kinds, self.where, self.site), self.site)
-        yield from feeds(news(self.book, self.where), self.site)
         yield crawlers.robots(self.site)
-        yield crawlers.llms(self.kinds, self.site)
+        yield crawlers.llms(self.kinds, self.site, len(self.book.cards))
         yield from host_files.host_files(self.moved(), self.site)
+
+    def moving_files(self) -> Iterator[DataFile | KeptFile]:
+        """Yield files that say more of a record than other pages do: the index and the feeds."""
+        yield from map(_index_file, self.index)
+        if self.site.base_url is not None:
+            yield from feeds(news(self.book, self.where), self.site)
 
     def every(self) -> Iterator[Page | DataFile | KeptFile]:
         """Yield all that the site holds."""

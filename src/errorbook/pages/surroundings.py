@@ -43,14 +43,17 @@ class Outputs:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Hold what every page of a site shows or needs; `lists` are the ways of browsing that it has."""
+    """Hold what every page of a site shows or needs; `lists` are the ways of browsing that it has.
+
+    A page is made again where this changes: what one record may change has no place here. `data_day` is the
+    beginning of the book's version, as `2026-08-27`.
+    """
 
     title: str
     description: str
     language: str
     base_url: str | None
-    dataset_version: str
-    count: int
+    data_day: str
     nav: tuple[Link, ...]
     footer: tuple[Link, ...]
     lists: tuple[Link, ...]

@@ -62,9 +62,10 @@ class Theme:
         )
 
 
-def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = ()) -> Theme:
+def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = (), sound: bytes = b"") -> Theme:
     """Read the theme; the folders are the books' own, the first of them foremost.
 
+    `sound` is the digest of a theme that was read before: its templates are compiled when they are needed.
     Raises `BadTemplate` and `BadStaticName`.
     """
     sources = _read_folders(built_in("templates"), templates)
@@ -73,7 +74,9 @@ def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = ()) -> T
         if not _SERVABLE.fullmatch(name):
             raise BadStaticName(name=name)
     assets = hashed_assets(files)
-    return Theme(_compiled(tuple(sources.items())), assets, _digest(sources, assets))
+    digest = _digest(sources, assets)
+    environment = _environment(sources) if digest == sound else _compiled(tuple(sources.items()))
+    return Theme(environment, assets, digest)
 
 
 def built_in(name: str) -> Path:
