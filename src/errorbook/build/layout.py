@@ -94,17 +94,19 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) 
     Where nothing changed but what records alone show, only their pages are planned, and the files that
     say more of a record than pages do.
     """
-    laid = plan(book, theme, index)
+    known = last.manifest if last.changed is not None else None
+    shown = book if known else replace(book, cards=tuple(map(mask, book.cards)))
+    pages = plan(shown, theme)
+    laid = replace(pages, book=book, index=index)
     sheet = _Sheet(book, keys(laid.site, theme), last)
-    if last.manifest and last.changed is not None:
-        related: Sequence[Sequence[int]] = _unpack(last.manifest.related)
+    if known and last.changed is not None:
+        related: Sequence[Sequence[int]] = _unpack(known.related)
         for position, leaf in zip(last.changed, laid.leaves(related, set(last.changed)), strict=True):
             sheet.add(leaf, position)
-        sheet.keep(last.manifest, last.manifest.notes["fixed"])
+        sheet.keep(known, known.notes["fixed"])
     else:
-        masked = plan(replace(book, cards=tuple(map(mask, book.cards))), theme)
-        related = masked.related()
-        for page in chain(laid.leaves(related), masked.pages(), masked.lasting_files()):
+        related = pages.related()
+        for page in chain(laid.leaves(related), pages.pages(), pages.lasting_files()):
             sheet.add(page)
     fixed = len(sheet.hrefs)
     for file in laid.moving_files():

@@ -77,16 +77,18 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
     """
     beginnings = {_beginning(cards[at]) for at in some}
     alike = cards if len(some) == len(cards) else [each for each in cards if _beginning(each) in beginnings]
-    plain = Counter(map(_title, alike))
-    placed = Counter(map(_placed, alike))
+    plain = {card.id: _title(card) for card in alike}
+    counts = Counter(plain.values())
+    placed = {card.id: _placed(card, plain[card.id]) for card in alike}
+    again = Counter(placed.values())
     for at in some:
-        card = cards[at]
-        if plain[_title(card)] == 1:
-            yield _title(card)
-        elif placed[_placed(card)] == 1:
-            yield _placed(card)
+        name = cards[at].id
+        if counts[plain[name]] == 1:
+            yield plain[name]
+        elif again[placed[name]] == 1:
+            yield placed[name]
         else:
-            yield f"{_placed(card)} ({card.id})"
+            yield f"{placed[name]} ({name})"
 
 
 def _beginning(card: Card) -> bytes:
@@ -94,8 +96,8 @@ def _beginning(card: Card) -> bytes:
     return " ".join(_named(card).split()).encode()[:TITLE_BEGINNING]
 
 
-def _placed(card: Card) -> str:
-    return f"{_title(card)} ({card.path}:{card.line})"
+def _placed(card: Card, title: str) -> str:
+    return f"{title} ({card.path}:{card.line})"
 
 
 def _title(card: Card) -> str:

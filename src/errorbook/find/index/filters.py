@@ -63,11 +63,12 @@ def filters(
     cards: Sequence[Card], numbers: Sequence[int], wanted: Collection[str] | None = None
 ) -> Iterator[tuple[str, str]]:
     """Yield each value, or each of those wanted, with its records, as JSON text, in order."""
-    every = sorted({value for card in cards for value in values_of(card)}, key=utf16)
+    told = [tuple(values_of(card)) for card in cards]
+    every = sorted(set(chain.from_iterable(told)), key=utf16)
     ranks = {value: rank for rank, value in enumerate(every)}
     facets = [value.partition(":") for value in every]
     having: list[list[int]] = [[] for _ in every]
-    values = [tuple(ranks[value] for value in values_of(card)) for card in cards]
+    values = [tuple(map(ranks.__getitem__, each)) for each in told]
     for position in sorted(range(len(cards)), key=numbers.__getitem__):
         for rank in values[position]:
             having[rank].append(position)
