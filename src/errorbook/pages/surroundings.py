@@ -66,7 +66,7 @@ class Site:
 
     def __hash__(self) -> int:
         """Hash what tells sites apart: they are keys, and their many fields are slow to hash."""
-        return hash((self.title, self.base_url, self.dataset_version))
+        return hash((self.title, self.base_url, self.data_day))
 
     def absolute(self, href: str) -> str | None:
         """Return the whole address of an href, or None without a base URL."""

@@ -75,8 +75,8 @@ def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = (), soun
             raise BadStaticName(name=name)
     assets = hashed_assets(files)
     digest = _digest(sources, assets)
-    environment = _environment(sources) if digest == sound else _compiled(tuple(sources.items()))
-    return Theme(environment, assets, digest)
+    compiled = _compiled_at_need if digest == sound else _compiled
+    return Theme(compiled(tuple(sources.items())), assets, digest)
 
 
 def built_in(name: str) -> Path:
@@ -93,6 +93,11 @@ def _read_folders(first: Path, overrides: Sequence[Path]) -> dict[str, bytes]:
             if path.is_file() and not any(part.startswith(".") for part in relative.parts):
                 files[relative.as_posix()] = path.read_bytes()
     return files
+
+
+@lru_cache(maxsize=1)
+def _compiled_at_need(sources: tuple[tuple[str, bytes], ...]) -> Environment:
+    return environment(dict(sources))
 
 
 @lru_cache(maxsize=1)
