@@ -11,7 +11,7 @@ from errorbook.pages.fill import fill
 from errorbook.pages.plan import Plan, plan
 from errorbook.pages.render import render
 from errorbook.pages.theme import read_theme
-from errorbook.pages.values import ErrorLeaf
+from errorbook.pages.values import ErrorLeaf, KeptFile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,9 +47,9 @@ def rendered(planned: Plan) -> dict[str, bytes]:
         if isinstance(page, ErrorLeaf):
             card = cards[page.id]
             record, values = read_record(card)
-            version = card.dataset_version or planned.book.dataset_version
-            made = render(fill(page, record, values, version), planned.theme)
+            made = render(fill(page, record, values), planned.theme)
         else:
+            assert not isinstance(page, KeptFile)
             made = render(page, planned.theme)
         for file in made:
             assert file.path not in files, f"{file.path} is written twice"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit
 
@@ -86,6 +87,7 @@ def class_hrefs(names: Iterable[str]) -> dict[str, str]:
     return hrefs
 
 
+@lru_cache(maxsize=4096)
 def segment(text: str) -> str:
     """Return a folder's name for any text: itself where all file systems take it, else slug and digest."""
     plain = text.casefold()
@@ -100,6 +102,7 @@ def as_page(href: str) -> str:
     return href if href.endswith(("/", ".html", ".htm")) or not href else f"{href}/"
 
 
+@lru_cache(maxsize=4096)
 def encode(text: str) -> str:
     """Percent-encode one path segment."""
     return quote(text, safe=_PCHAR_EXTRAS)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from errorbook.find.index.library import Library, SortedDirectory, Visit
-from errorbook.find.index.shards import LIMIT, cut, directory
+from errorbook.find.index.shards import LIMIT, bounds_of, cut, directory
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +46,7 @@ def test_every_key_is_found_by_the_directory(sizes: dict[str, int]) -> None:
     values = {key: json.dumps("x" * size) for key, size in sizes.items()}
     shards = list(cut("words", sorted(values.items())))
     files = {shard.file.name: shard.file.data for shard in shards}
-    found = SortedDirectory("words", directory(shards))
+    found = SortedDirectory("words", directory([bounds_of(each) for each in shards]))
     for key in values:
         visit = Visit(Library(files.__getitem__))
         assert found.find(visit, key) == json.loads(values[key])

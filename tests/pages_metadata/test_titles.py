@@ -58,7 +58,7 @@ def test_ten_thousand_records_that_share_five_messages_have_titles_of_their_own(
         card(n, MESSAGES[n % 5], f"owner/package{n % 4}", f"src/module{n % 70}.py", n % 90)
         for n in range(10_000)
     ]
-    titles = unique_titles(cards)
+    titles = list(unique_titles(cards, range(len(cards))))
     assert len(set(titles)) == 10_000
     assert max(len(title.encode()) for title in titles) < 260
 
@@ -71,13 +71,21 @@ def test_a_title_that_nobody_shares_stays_plain_and_a_shared_one_names_its_place
         card(5, "gone", "o/q", "b.py", 9),
         card(7, "gone", "o/q", "b.py", 9),
     ]
-    assert unique_titles(cards) == [
+    assert list(unique_titles(cards, range(len(cards)))) == [
         "KeyError: not found · o/p",
         "KeyError: gone · o/p",
         "KeyError: gone · o/q (a.py:9)",
         "KeyError: gone · o/q (b.py:9) (0000000000000005)",
         "KeyError: gone · o/q (b.py:9) (0000000000000007)",
     ]
+
+
+@given(st.lists(st.text(st.sampled_from("a é{}\n\U0001f600"), max_size=50), min_size=1, max_size=8))
+def test_a_title_is_the_same_whoever_else_is_asked_for(messages: list[str]) -> None:
+    long = [message * 9 for message in messages]
+    cards = [card(number, message, "o/p", "a.py", number % 2) for number, message in enumerate(long)]
+    every = list(unique_titles(cards, range(len(cards))))
+    assert [next(unique_titles(cards, [at])) for at in range(len(cards))] == every
 
 
 @given(st.text(max_size=200), st.integers(10, 100))

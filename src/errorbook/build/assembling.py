@@ -13,7 +13,7 @@ from errorbook.build.report import add_sizes
 from errorbook.errors.builds import SameFile
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from errorbook.build.manifest import Entry
     from errorbook.build.stage import Written
@@ -63,12 +63,15 @@ def assemble(
     for entry in entries.values():
         for at in range(entry.begin, entry.end):
             add_sizes(sizes, last.paths[at], last.sizes[at], -1)
-    _note_folders(manifest, last)
+    known = set(last.paths)
+    gone = sorted({*known, *others}.difference(manifest.paths))
+    added = [file.path for files in made.values() for file in files if file.path not in known]
+    _note_folders(manifest, last, added, gone)
     return Assembly(
         manifest,
         new=[file.path for files in made.values() for file in files if file.is_new],
         kept=kept,
-        gone=_gone(manifest, last, others),
+        gone=gone,
         written=sum(any(file.is_new for file in files) for files in made.values()),
         removed=len(entries.keys() - set(hrefs)),
         sizes=sizes,
@@ -129,14 +132,14 @@ def find_same_files(manifest: Manifest) -> Iterator[SameFile]:
             yield SameFile(path=path, first=first, second=href)
 
 
-def _gone(manifest: Manifest, last: Manifest, others: Sequence[str]) -> list[str]:
-    if manifest.paths == last.paths:
-        return []
-    return sorted({*last.paths, *others}.difference(manifest.paths))
+def _folders(paths: Iterable[str]) -> set[str]:
+    return {path.rpartition("/")[0] for path in paths}
 
 
-def _note_folders(manifest: Manifest, last: Manifest) -> None:
-    if manifest.paths == last.paths:
+def _note_folders(manifest: Manifest, last: Manifest, added: Iterable[str], gone: Iterable[str]) -> None:
+    """Note the folders: those of the last build where files come and go in folders watched all along."""
+    entered, left = map(_folders, (added, gone))
+    if left <= entered <= set(last.dirs[: last.watched]):
         manifest.dirs, manifest.watched = last.dirs, last.watched
     else:
         linked = [facts == LINKED for facts in manifest.facts]

@@ -1,21 +1,20 @@
 """The cards of the last build, so that only files that changed are read again.
 
-`SITE/.errorbook/cards.jsonl`: a first line that says how the rest is to be read and a digest of it, a second
-with the table (see `rows`), then one line a file of records. What cannot be read whole counts as not there.
+`SITE/.errorbook/cards.jsonl`: a line with the table (see `rows`), then one line a file of records.
 Loading takes 0.08 s for 10,000 cards.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errorbook.book.sources import Source
 from errorbook.build.facts import is_racy_at
-from errorbook.build.manifest import CARDS, FOLDER, LARGEST, replace_file
+from errorbook.build.manifest import CARDS
 from errorbook.build.rows import FORM, Table, file_of, row_of
+from errorbook.build.sealed import read_sealed, write_sealed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -70,19 +69,15 @@ def mask(card: Card) -> Card:
 
 def read_known(site: str, program: str) -> Known:
     """Return the files known from the last build; none where it was another program that read them."""
-    try:
-        with open(f"{site}/{CARDS}", "rb") as file:
-            head, _, rest = file.read(LARGEST).partition(b"\n")
-        if json.loads(head) != _head(program, rest):
-            return NONE_KNOWN
-        first, *lines = rest.split(b"\n")[:-1]
-        table = json.loads(first)
-        rows = json.loads(b"[" + b",".join(lines) + b"]")
-        faces = {row[0]: row[6] for row in rows}
-        files = {row[0]: file_of(row, table) for row in rows}
-    except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError):
+    sealed = read_sealed(f"{site}/{CARDS}", _form(program))
+    if not sealed:
         return NONE_KNOWN
-    return Known(files, dict(zip(files, lines, strict=True)), faces, table, _mark(head))
+    first, *lines = sealed.rest.split(b"\n")[:-1]
+    table = json.loads(first)
+    rows = json.loads(b"[" + b",".join(lines) + b"]")
+    faces = {row[0]: row[6] for row in rows}
+    files = {row[0]: file_of(row, table) for row in rows}
+    return Known(files, dict(zip(files, lines, strict=True)), faces, table, sealed.mark)
 
 
 def write_known(
@@ -106,18 +101,11 @@ def write_known(
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
     rest = b"\n".join([_json(table.values), *lines, b""])
-    head = json.dumps(_head(program, rest)).encode()
-    os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
-    replace_file(f"{site}/{CARDS}", head + b"\n" + rest)
-    return _mark(head)
+    return write_sealed(site, CARDS, _form(program), rest)
 
 
-def _mark(head: bytes) -> str:
-    return blake2b(head, digest_size=16).hexdigest()
-
-
-def _head(program: str, rest: bytes) -> dict[str, Any]:
-    return {"form": [VERSION, *FORM], "program": program, "digest": blake2b(rest, digest_size=16).hexdigest()}
+def _form(program: str) -> dict[str, Any]:
+    return {"form": [VERSION, *FORM], "program": program}
 
 
 def _json(value: object) -> bytes:

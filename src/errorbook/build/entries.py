@@ -1,72 +1,74 @@
 """What the look-up index must know of each record, kept from build to build.
 
-`SITE/.errorbook/entries.jsonl`: a first line with a digest of the rest, then one line a record: the digest of
-its bytes, the pieces of its pattern, and its words by level. What cannot be read whole counts as not there,
-and the records are read again.
+`SITE/.errorbook/entries.jsonl`: a line a record: the digest of its bytes, the pieces of its pattern, and its
+words by level. A line is read when it is asked for, for after a change hardly any is. What is not there is
+read again from the records.
 """
 
 from __future__ import annotations
 
 import json
-import os
-from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from errorbook.book.reread import read_records
-from errorbook.build.manifest import ENTRIES, FOLDER, LARGEST, replace_file
+from errorbook.build.manifest import ENTRIES
+from errorbook.build.sealed import read_sealed, write_sealed
 from errorbook.find.index.entries import Entry, extract
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping, Sequence
 
     from errorbook.book.card import Card
     from errorbook.book.read import Reading
 
+_DIGEST = slice(len('["'), len('["') + 64)
 
-class Entries(NamedTuple):
-    """Hold an entry for each card of a book, and the lines that say the same, where there are any."""
 
-    entries: tuple[Entry, ...]
-    lines: Mapping[str, bytes]
+class Entries:
+    """Give the entry of each card: extracted just now, or kept as a line, by digest, from the last build."""
+
+    def __init__(self, fresh: Mapping[str, Any], lines: Mapping[str, bytes]) -> None:
+        self._fresh = fresh
+        self._lines = lines
+
+    def of(self, card: Card) -> Entry:
+        """Return the entry of a card."""
+        found: Entry | None = self._fresh.get(card.id)
+        return found or self.earlier(card.digest)
+
+    def earlier(self, digest: str) -> Entry:
+        """Return the entry of a record of the last build. Raises `KeyError` where it is not known."""
+        _, pieces, *levels = json.loads(self._lines[digest])
+        return Entry(tuple(pieces), *levels)
+
+    def lines(self, cards: Sequence[Card]) -> list[bytes] | None:
+        """Return what to keep for the next build, None where it is what was kept for this one."""
+        lines = [self._lines.get(card.digest) or self._line(card) for card in cards]
+        return None if lines == list(self._lines.values()) else lines
+
+    def _line(self, card: Card) -> bytes:
+        return json.dumps([card.digest, *self.of(card)], separators=(",", ":")).encode()
 
 
 def entries_of(reading: Reading, site: str, program: str) -> Entries:
-    """Return the entry of each card: extracted just now, kept from the last build, or read again."""
+    """Return the entries of a book; records of which nothing is known are read again."""
     cards = reading.book.cards
-    fresh: Mapping[str, Any] = reading.extracted
-    kept, lines = _read_kept(site, program) if len(fresh) < len(cards) else ({}, {})
-    found = {card.id: fresh.get(card.id) or kept.get(card.digest) for card in cards}
-    missing = sorted((card for card in cards if found[card.id] is None), key=lambda card: card.source)
-    found |= {
-        card.id: extract(record) for card, (record, _) in zip(missing, read_records(missing), strict=True)
-    }
-    return Entries(tuple(entry for card in cards if (entry := found[card.id])), lines)
+    fresh: dict[str, Any] = dict(reading.extracted)
+    lines = _read_lines(site, program) if len(fresh) < len(cards) else {}
+    unknown = (card for card in cards if card.id not in fresh and card.digest not in lines)
+    missing = sorted(unknown, key=lambda card: card.source)
+    for card, (record, _) in zip(missing, read_records(missing), strict=True):
+        fresh[card.id] = extract(record)
+    return Entries(fresh, lines)
 
 
-def write_entries(site: str, cards: Iterable[Card], entries: Entries, program: str) -> None:
-    """Write the entries beside the cards."""
-    lines = (
-        entries.lines.get(card.digest) or json.dumps([card.digest, *entry], separators=(",", ":")).encode()
-        for card, entry in zip(cards, entries.entries, strict=True)
-    )
-    rest = b"\n".join([*lines, b""])
-    os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
-    replace_file(f"{site}/{ENTRIES}", json.dumps(_head(program, rest)).encode() + b"\n" + rest)
+def write_entries(site: str, cards: Sequence[Card], entries: Entries, program: str) -> None:
+    """Write the entries beside the cards, unless those that are there are the same."""
+    lines = entries.lines(cards)
+    if lines is not None:
+        write_sealed(site, ENTRIES, {"program": program}, b"\n".join([*lines, b""]))
 
 
-def _read_kept(site: str, program: str) -> tuple[dict[str, Entry], dict[str, bytes]]:
-    try:
-        with open(f"{site}/{ENTRIES}", "rb") as file:
-            head, _, rest = file.read(LARGEST).partition(b"\n")
-        if json.loads(head) != _head(program, rest):
-            return {}, {}
-        lines = rest.split(b"\n")[:-1]
-        rows = json.loads(b"[" + b",".join(lines) + b"]")
-        kept = {row[0]: Entry(tuple(row[1]), *row[2:]) for row in rows}
-        return kept, dict(zip((row[0] for row in rows), lines, strict=True))
-    except (OSError, ValueError, TypeError, IndexError, RecursionError):
-        return {}, {}
-
-
-def _head(program: str, rest: bytes) -> dict[str, str]:
-    return {"program": program, "digest": blake2b(rest, digest_size=16).hexdigest()}
+def _read_lines(site: str, program: str) -> dict[str, bytes]:
+    sealed = read_sealed(f"{site}/{ENTRIES}", {"program": program})
+    return {line[_DIGEST].decode(): line for line in sealed.rest.split(b"\n")[:-1]} if sealed else {}

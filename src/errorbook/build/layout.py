@@ -13,18 +13,19 @@ from errorbook.build.columns import integers, pack, unpack
 from errorbook.pages.keys import keys
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
-from errorbook.pages.values import ErrorLeaf
+from errorbook.pages.values import ErrorLeaf, KeptFile
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.build.manifest import Entry, Manifest
     from errorbook.errors import Problem
-    from errorbook.find.index.entries import Entry as IndexEntry
+    from errorbook.find.index.shards import File
+    from errorbook.find.index.splicing import Kept
     from errorbook.pages.theme import Theme
 
     Leaf = Any  # whatever `plan` yields: all that is asked of it is its href
@@ -36,8 +37,8 @@ class Layout:
 
     `stale` are positions in `hrefs`, in the order in which the pages are best made; `pages` and `cards` run
     in step with it. `reasons` counts them by kind and cause. `problems` are with the site's addresses. The
-    first `fixed` are pages, the others files that no template makes. `related` and `frame` are for the next
-    manifest.
+    first `fixed` are pages and files that say nothing that a record alone shows. `related` and `frame` are
+    for the next manifest.
     """
 
     hrefs: list[str]
@@ -87,25 +88,28 @@ class _Stale:
         return (1, card.repo, card.path, card.line, self.position)
 
 
-def lay_out(book: Book, entries: Sequence[IndexEntry] | None, theme: Theme, last: Last) -> Layout:
+def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) -> Layout:
     """Plan the pages and compare their keys with those of the last build.
 
-    Where nothing changed but what records alone show, only their pages are planned, and the files.
+    Where nothing changed but what records alone show, only their pages are planned, and the files that
+    say more of a record than pages do.
     """
-    laid = plan(book, theme, entries)
+    known = last.manifest if last.changed is not None else None
+    shown = book if known else replace(book, cards=tuple(map(mask, book.cards)))
+    pages = plan(shown, theme)
+    laid = replace(pages, book=book, index=index)
     sheet = _Sheet(book, keys(laid.site, theme), last)
-    if last.manifest and last.changed is not None:
-        related: Sequence[Sequence[int]] = _unpack(last.manifest.related)
+    if known and last.changed is not None:
+        related: Sequence[Sequence[int]] = _unpack(known.related)
         for position, leaf in zip(last.changed, laid.leaves(related, set(last.changed)), strict=True):
             sheet.add(leaf, position)
-        sheet.keep(last.manifest, last.manifest.notes["fixed"])
+        sheet.keep(known, known.notes["fixed"])
     else:
-        masked = plan(replace(book, cards=tuple(map(mask, book.cards))), theme)
-        related = masked.related()
-        for page in chain(laid.leaves(related), masked.pages()):
+        related = pages.related()
+        for page in chain(laid.leaves(related), pages.pages(), pages.lasting_files()):
             sheet.add(page)
     fixed = len(sheet.hrefs)
-    for file in laid.files():
+    for file in laid.moving_files():
         sheet.add(file)
     problems = () if last.changed is not None else tuple(find_lost(laid))
     return sheet.layout(problems, _pack(related), fixed, last.frame)
@@ -126,14 +130,15 @@ class _Sheet:
 
     def add(self, page: Leaf, position: int | None = None) -> None:
         """Take the next page, or one whose position is known although those before it are still to come."""
-        key = self._key_of(page).hex()
+        entry = self._entries.get(page.href)
+        key = entry.key if entry and isinstance(page, KeptFile) else self._key_of(page).hex()
         if position is None:
             position = len(self.hrefs)
             self.hrefs.append(page.href)
             self._keys.append(key)
         else:
             self._early[position] = key
-        if cause := _cause(self._entries.get(page.href), key, self._broken):
+        if cause := _cause(entry, key, self._broken):
             card = self._cards[page.id] if isinstance(page, ErrorLeaf) else None
             self._stale.append(_Stale(position, page, card, f"{_kind(page)}: {cause}"))
 

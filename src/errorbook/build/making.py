@@ -54,7 +54,7 @@ class Making:
         page, card = self.pages[position], self.cards[position]
         if isinstance(page, ErrorLeaf) and card:
             record, values = self._records.read(card)
-            page = fill(page, record, values, card.dataset_version or page.site.dataset_version)
+            page = fill(page, record, values)
         filled = time.perf_counter()
         files = self._render(page, card)
         rendered = time.perf_counter()

@@ -27,6 +27,9 @@ MANIFEST = f"{FOLDER}/manifest.json"
 WRITTEN = f"{FOLDER}/written.txt"
 CARDS = f"{FOLDER}/cards.jsonl"
 ENTRIES = f"{FOLDER}/entries.jsonl"
+INDEX = f"{FOLDER}/index.json"
+KNOWLEDGE = (CARDS, ENTRIES, INDEX)
+"""What is kept of the sources; files that a build does not write again are those of the last one."""
 VERSION = 1
 LARGEST = 1 << 30
 """Bytes beyond which a manifest is not read."""

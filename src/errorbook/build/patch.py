@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from errorbook.build.change import note_folders
-from errorbook.build.manifest import CARDS, ENTRIES, FOLDER, read_manifest, write_manifest
+from errorbook.build.manifest import FOLDER, KNOWLEDGE, read_manifest, write_manifest
 from errorbook.build.stage import Stage, remove
 from errorbook.build.sweep import INSIDE, beside, sweep
 from errorbook.build.twin import drop_twin
@@ -56,7 +56,7 @@ def write_journal(site: str, stage: str, change: Change) -> None:
     os.makedirs(f"{stage}/{FOLDER}", exist_ok=True)
     note_folders(change.manifest, site)
     write_manifest(stage, change.manifest)
-    moves = sorted([*change.new, CARDS, ENTRIES], key=lambda path: os.path.lexists(f"{site}/{path}"))
+    moves = sorted([*change.new, *KNOWLEDGE], key=lambda path: os.path.lexists(f"{site}/{path}"))
     value = {"beside": stage == beside(site), "moves": moves, "gone": list(change.gone)}
     with open(f"{site}/{JOURNAL}.new", "w", encoding="utf-8", errors="surrogateescape") as file:
         json.dump(value, file)

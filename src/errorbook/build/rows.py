@@ -73,9 +73,26 @@ def _card_row(card: Card, file: KnownFile, table: Table) -> list[Any]:
 
 
 def _card(row: list[Any], label: str, digest: str, table: Sequence[str]) -> Card:
-    for at in _SHARED:
-        row[at] = table[row[at]]
-    row[_TAGS] = tuple([table[tag] for tag in row[_TAGS]])
-    row[_DIGEST] = row[_DIGEST] or digest
-    row[_SOURCE:] = (Source(label, *row[_SOURCE:]),)
-    return Card._make(row)
+    """Return the card of a row; written out, for there are 100,000 of them."""
+    return Card(
+        row[0],
+        table[row[1]],
+        row[2],
+        row[3],
+        row[4],
+        row[5],
+        table[row[6]],
+        table[row[7]],
+        row[8],
+        table[row[9]],
+        table[row[10]],
+        row[11],
+        tuple([table[tag] for tag in row[12]]),
+        table[row[13]],
+        table[row[14]],
+        table[row[15]],
+        row[16],
+        table[row[17]],
+        row[18] or digest,
+        Source(label, *row[19:]),
+    )

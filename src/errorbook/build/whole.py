@@ -18,7 +18,7 @@ from errorbook.build.change import note_folders
 from errorbook.build.exchange import exchange
 from errorbook.build.foreign import carry_over
 from errorbook.build.lock import LOCK
-from errorbook.build.manifest import FOLDER, write_manifest
+from errorbook.build.manifest import FOLDER, KNOWLEDGE, write_manifest
 from errorbook.build.patch import finish_journal, write_journal
 from errorbook.build.stage import Stage, link, remove
 from errorbook.build.sweep import sweep
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from errorbook.build.change import Change
     from errorbook.build.manifest import Manifest
 
-CARRIED = (LOCK, f"{FOLDER}/fragments")
-"""Files of our own that go from site to site."""
+CARRIED = (LOCK, f"{FOLDER}/fragments", *KNOWLEDGE)
+"""Files of our own that go from site to site, where the new one has none of its own."""
 
 REFUSALS = {
     errno.EXDEV,  # another file system is mounted in the site
@@ -86,7 +86,7 @@ class Whole:
                 link(f"{self.site}/{path}", f"{self.folder}/{path}")
         carry_over(self.site, self.folder, change.foreign)
         for path in CARRIED:
-            if os.path.exists(f"{self.site}/{path}"):
+            if os.path.exists(f"{self.site}/{path}") and not os.path.exists(f"{self.folder}/{path}"):
                 link(f"{self.site}/{path}", f"{self.folder}/{path}")
         note_folders(change.manifest, self.folder, change.untouched(self.twin or {}))
         write_manifest(self.folder, change.manifest)

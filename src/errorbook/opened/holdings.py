@@ -126,4 +126,4 @@ def page_of(book: Book, card: Card, record: Record, values: dict[str, Any]) -> E
     """Return the page of a record of a book; the theme does not show in what is printed of it."""
     plain = replace(book, settings=book.settings.model_copy(update={"image": None}))
     leaf = next(plan(plain, read_theme()).leaves(wanted={book.cards.index(card)}))
-    return fill(leaf, record, values, card.dataset_version or book.dataset_version)
+    return fill(leaf, record, values)

@@ -21,11 +21,11 @@ def robots(site: Site) -> DataFile:
     return DataFile(href="robots.txt", data=f"User-agent: *\nAllow: /\n{named}".encode())
 
 
-def llms(kinds: Mapping[str, Kind], site: Site) -> DataFile:
-    """Return llms.txt: short, pointing at lists and mirrors."""
+def llms(kinds: Mapping[str, Kind], site: Site, count: int) -> DataFile:
+    """Return llms.txt: short, pointing at lists and mirrors; `count` is that of all records."""
     about = site.description or "What errors mean, where they are raised, how to solve them."
     lines = [f"# {escaped(site.title)}", "", f"> {escaped(about)}", "", *_addresses(site), ""]
-    lines += ["## Lists", "", *_lists(kinds, site)]
+    lines += ["## Lists", "", *_lists(kinds, site, count)]
     if site.outputs.json:
         lines += ["", "## Data", "", *_data(site)]
     return DataFile(href="llms.txt", data=("\n".join(lines) + "\n").encode())
@@ -46,8 +46,8 @@ def _addresses(site: Site) -> Iterator[str]:
         yield f"The record under a name that every host serves as JSON: `{base}api/errors/<id>.json`."
 
 
-def _lists(kinds: Mapping[str, Kind], site: Site) -> Iterator[str]:
-    yield _link(site, "All errors", urls.ERRORS, f"{site.count:,} errors, 100 a page")
+def _lists(kinds: Mapping[str, Kind], site: Site, count: int) -> Iterator[str]:
+    yield _link(site, "All errors", urls.ERRORS, f"{count:,} errors, 100 a page")
     for kind in kinds.values():
         yield _link(site, kind.plural, kind.href, f"{len(kind.shelf):,} lists")
 

@@ -27,17 +27,16 @@ _LISTS = ("solutions", "prevention_tips")
 _SHARED = tuple(each.name for each in fields(ErrorLeaf))
 
 
-def fill(leaf: ErrorLeaf, record: Record, values: dict[str, Any], dataset_version: str) -> ErrorPage:
+def fill(leaf: ErrorLeaf, record: Record, values: dict[str, Any]) -> ErrorPage:
     """Return the whole page; `values` are the record's members as read, for the JSON mirror."""
     shared = {name: getattr(leaf, name) for name in _SHARED}
     return ErrorPage(
         **shared | {"description": description(record.documentation)},
         record=without_blanks(record),
         values=values,
-        dataset_version=dataset_version,
         source_href=_source_href(leaf, record),
         newest_href=_newest_href(leaf, record),
-        report_href=_report_href(leaf, record, dataset_version),
+        report_href=_report_href(leaf, record),
     )
 
 
@@ -81,7 +80,7 @@ def _quoted(record: Record) -> str:
     return quote(record.file_path, safe="/~")
 
 
-def _report_href(leaf: ErrorLeaf, record: Record, dataset_version: str) -> str | None:
+def _report_href(leaf: ErrorLeaf, record: Record) -> str | None:
     """Return the address of a prefilled issue, the id and the page always whole in it.
 
     No labels: GitHub answers 404 to readers who may not set them.
@@ -89,7 +88,7 @@ def _report_href(leaf: ErrorLeaf, record: Record, dataset_version: str) -> str |
     if not leaf.site.report_repo:
         return None
     body = (
-        f"Record: `{leaf.id}`\nPage: {leaf.canonical or leaf.href}\nDataset version: {dataset_version}\n"
+        f"Record: `{leaf.id}`\nPage: {leaf.canonical or leaf.href}\nDataset version: {leaf.dataset_version}\n"
         f"Source: {record.file_path}:{record.line_number} at {record.analyzed_sha}\n\nWhat is wrong:\n\n"
     )
     title = f"{leaf.id}: {cut(record.error_message, 200)}"

@@ -8,7 +8,6 @@ from errorbook import urls
 from errorbook.pages.lists import largest
 from errorbook.pages.news import newest
 from errorbook.pages.pieces import Entry
-from errorbook.pages.rows import row
 from errorbook.pages.values import HomePage
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
-    from errorbook.pages.addresses import Addresses
+    from errorbook.pages.rows import Rows
     from errorbook.pages.shelves import Kind
     from errorbook.pages.surroundings import Site
 
@@ -27,7 +26,7 @@ NEWEST = 8
 def home(
     cards: Sequence[Card],
     kinds: Mapping[str, Kind],
-    where: Addresses,
+    rows: Rows,
     site: Site,
     backgrounds: Mapping[str, Background],
 ) -> HomePage:
@@ -42,7 +41,7 @@ def home(
         repos=largest(kinds.get("repos"), SHOWN, backgrounds),
         topics=largest(kinds.get("background"), SHOWN, backgrounds),
         classes=largest(kinds.get("classes"), SHOWN, backgrounds),
-        newest=tuple(row(card, where) for card in newest(cards)[:NEWEST]),
+        newest=tuple(map(rows, newest(cards, NEWEST))),
     )
 
 

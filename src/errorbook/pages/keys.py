@@ -1,12 +1,14 @@
 """What a page depends on, as one digest: pages with equal keys have equal bytes.
 
-A page is a frozen value and a template sees nothing else, so the value's own representation, the site
-around it and the theme's digest say everything. BLAKE2b, 16 bytes.
+A page is a frozen value and a template sees nothing else, so its kind and members as `repr` tells them, the
+site around it and the theme's digest say everything. BLAKE2b, 16 bytes.
 """
 
 from __future__ import annotations
 
 import hashlib
+from dataclasses import fields
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from errorbook.pages.values import DataFile
@@ -21,13 +23,17 @@ if TYPE_CHECKING:
 
 def keys(site: Site, theme: Theme) -> Callable[[Page | DataFile], bytes]:
     """Return the function that gives the key of each page of this site under this theme."""
+    shown: dict[type, Callable[[Page], object]] = {}
     around = hashlib.blake2b(repr(site).encode() + theme.digest, digest_size=16)
 
     def key(page: Page | DataFile) -> bytes:
         if isinstance(page, DataFile):
             return hashlib.blake2b(page.href.encode() + b"\0" + page.data, digest_size=16).digest()
         digest = around.copy()
-        digest.update(repr(page).encode("utf-8", "surrogatepass"))
+        kind = type(page)
+        if kind not in shown:
+            shown[kind] = attrgetter("href", *(each.name for each in fields(kind) if each.repr))
+        digest.update(f"{kind.__name__}{shown[kind](page)}".encode("utf-8", "surrogatepass"))
         return digest.digest()
 
     return key

@@ -10,22 +10,24 @@ from errorbook.markup.prose import first_sentence
 from errorbook.pages.changes import moments, versions_of
 from errorbook.pages.metadata import cut
 from errorbook.pages.pieces import Topic
-from errorbook.pages.rows import row
 from errorbook.pages.surroundings import Link
 from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.pages.addresses import Addresses
+    from errorbook.pages.rows import Rows
     from errorbook.pages.shelves import Shelves
     from errorbook.pages.surroundings import Site
 
 TITLE_BYTES = 160
 """Bytes of a message in a title; the text of the page has it whole."""
+TITLE_BEGINNING = 36
+"""Bytes of a title that are never cut off: it is halved twice at most."""
 
 
 def error_leaves(
@@ -33,8 +35,9 @@ def error_leaves(
     related: Sequence[Sequence[int]],
     shelves: Shelves,
     where: Addresses,
+    rows: Rows,
     site: Site,
-    wanted: Container[int] | None = None,
+    wanted: Collection[int] | None = None,
 ) -> Iterator[ErrorLeaf]:
     """Yield the leaf of each card, or of the cards at `wanted` positions.
 
@@ -42,54 +45,69 @@ def error_leaves(
     """
     cards, versions = book.cards, versions_of(book.history)
     backgrounds = {background.tag: background for background in book.backgrounds}
-    rows = [row(card, where) for card in cards]
-    titles = unique_titles(cards)
+    some = range(len(cards)) if wanted is None else sorted(wanted)
+    titles = unique_titles(cards, some)
     topics = {name: _topic(name, len(shelf), backgrounds) for name, shelf in shelves.topics.items()}
     tags = {name: Link(name, urls.tag(name)) for name in shelves.tags}
-    crumbs = {name: _crumbs(name, site) for name in {card.repo for card in cards}}
-    for position, card in enumerate(cards):
-        if wanted is not None and position not in wanted:
-            continue
+    crumbs = {name: _crumbs(name, site) for name in {cards[each].repo for each in some}}
+    for position, title in zip(some, titles, strict=True):
+        card = cards[position]
         yield ErrorLeaf(
-            href=rows[position].href,
-            title=titles[position],
+            href=where.error(card),
+            title=title,
             description=card.summary,
             crumbs=crumbs[card.repo],
             site=site,
             id=card.id,
             digest=card.digest,
-            related=tuple(rows[other] for other in related[position]),
+            related=tuple(rows(cards[other]) for other in related[position]),
             tags=tuple(tags[name] for name in card.tags),
             topic=topics[card.background] if card.background else None,
             class_href=where.error_class(card.error_class),
             code_href=urls.code(card.code) if card.code else None,
             repo_href=urls.repo(card.repo),
+            dataset_version=card.dataset_version or book.dataset_version,
             history=moments(card.id, book.history, versions),
         )
 
 
-def unique_titles(cards: Sequence[Card]) -> list[str]:
-    """Return a title for each card that no other has: told apart by place, and by id on one line."""
-    plain = Counter(map(_title, cards))
-    placed = Counter(map(_placed, cards))
-    return [
-        _title(card)
-        if plain[_title(card)] == 1
-        else _placed(card)
-        if placed[_placed(card)] == 1
-        else f"{_placed(card)} ({card.id})"
-        for card in cards
-    ]
+def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
+    """Yield a title that no other card has for those at some positions.
+
+    They are told apart by place, and by id on one line.
+    """
+    beginnings = {_beginning(cards[at]) for at in some}
+    alike = cards if len(some) == len(cards) else [each for each in cards if _beginning(each) in beginnings]
+    plain = {card.id: _title(card) for card in alike}
+    counts = Counter(plain.values())
+    placed = {card.id: _placed(card, plain[card.id]) for card in alike}
+    again = Counter(placed.values())
+    for at in some:
+        name = cards[at].id
+        if counts[plain[name]] == 1:
+            yield plain[name]
+        elif again[placed[name]] == 1:
+            yield placed[name]
+        else:
+            yield f"{placed[name]} ({name})"
 
 
-def _placed(card: Card) -> str:
-    return f"{_title(card)} ({card.path}:{card.line})"
+def _beginning(card: Card) -> bytes:
+    """Return what cards have in common that have one title."""
+    return " ".join(_named(card).split()).encode()[:TITLE_BEGINNING]
+
+
+def _placed(card: Card, title: str) -> str:
+    return f"{title} ({card.path}:{card.line})"
 
 
 def _title(card: Card) -> str:
     """Name the class before the message, and the package, since messages repeat across packages."""
-    named = f"{card.error_class}: {card.message}" if card.error_class else card.message
-    return f"{cut(named, TITLE_BYTES)} · {card.repo}"
+    return f"{cut(_named(card), TITLE_BYTES)} · {card.repo}"
+
+
+def _named(card: Card) -> str:
+    return f"{card.error_class}: {card.message}" if card.error_class else card.message
 
 
 def _crumbs(repo: str, site: Site) -> tuple[Link, ...]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
-    from errorbook.pages.addresses import Addresses
+    from errorbook.pages.rows import Rows
     from errorbook.pages.shelves import Kind
     from errorbook.pages.surroundings import Site
 
@@ -30,9 +30,9 @@ THIN = 2
 """A list of fewer records repeats its one page: search engines are told to leave it out."""
 
 
-def all_errors(cards: Sequence[Card], where: Addresses, site: Site) -> Iterator[ListPage]:
+def all_errors(cards: Sequence[Card], rows: Rows, site: Site) -> Iterator[ListPage]:
     """Yield the pages of the list of all errors."""
-    yield from _list("errors", "All errors", urls.ERRORS, cards, where, site)
+    yield from _list("errors", "All errors", urls.ERRORS, cards, rows, site)
 
 
 def is_telling(total: int, has_text: bool) -> bool:
@@ -40,16 +40,14 @@ def is_telling(total: int, has_text: bool) -> bool:
     return has_text or total >= THIN
 
 
-def lists_of(
-    kind: Kind, where: Addresses, site: Site, backgrounds: Mapping[str, Background]
-) -> Iterator[ListPage]:
+def lists_of(kind: Kind, rows: Rows, site: Site, backgrounds: Mapping[str, Background]) -> Iterator[ListPage]:
     """Yield the list of every name of a kind, in numbered pages."""
     above = (Link(kind.plural, kind.href),)
     for name, cards in kind.shelf.items():
         text, heading = "", HEADINGS.get(kind.name, "{}").format(name)
         if kind.name == "background" and name in backgrounds:
             text, heading = backgrounds[name].text, backgrounds[name].title
-        yield from _list(kind.name, heading, kind.href_of(name), cards, where, site, above=above, text=text)
+        yield from _list(kind.name, heading, kind.href_of(name), cards, rows, site, above=above, text=text)
 
 
 def _list(
@@ -57,7 +55,7 @@ def _list(
     heading: str,
     href: str,
     cards: Sequence[Card],
-    where: Addresses,
+    rows: Rows,
     site: Site,
     *,
     above: tuple[Link, ...] = (),
@@ -76,7 +74,7 @@ def _list(
             kind=kind,
             heading=heading,
             text=text,
-            groups=grouped(chunk, where),
+            groups=grouped(chunk, rows),
             pager=pager,
         )
 

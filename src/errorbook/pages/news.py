@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
@@ -10,6 +11,7 @@ from errorbook.pages.stamps import stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from datetime import datetime
 
     from errorbook.book.card import Card
     from errorbook.book.changes import Change
@@ -64,16 +66,25 @@ def _said(change: Change, version: str) -> str:
 
 
 def _analysed(book: Book, where: Addresses) -> Iterator[Item]:
-    for card in newest(book.cards):
+    for card in newest(book.cards, LENGTH):
         day = stamp(card.analyzed_at)
         yield _item(card, where, "", day, day)
 
 
-def newest(cards: Iterable[Card]) -> list[Card]:
-    """Sort cards by when they were analysed, the youngest first, then by id."""
-    return sorted(
-        sorted(cards, key=lambda card: card.id), key=lambda card: instant(card.analyzed_at), reverse=True
-    )
+def newest(cards: Iterable[Card], count: int) -> list[Card]:
+    """Return the cards that were analysed last, the youngest first, then by id."""
+    by_time: defaultdict[str, list[Card]] = defaultdict(list)
+    for card in cards:
+        by_time[card.analyzed_at].append(card)
+    by_instant: defaultdict[datetime, list[Card]] = defaultdict(list)
+    for time, some in by_time.items():
+        by_instant[instant(time)] += some
+    found: list[Card] = []
+    for moment in sorted(by_instant, reverse=True):
+        found += sorted(by_instant[moment], key=lambda card: card.id)
+        if len(found) >= count:
+            break
+    return found[:count]
 
 
 def _item(card: Card, where: Addresses, said: str, published: str, updated: str) -> Item:

@@ -36,14 +36,14 @@ FEED_MEMBERS: dict[str, Any] = {
 }
 
 
-def openapi(site: Site) -> DataFile:
+def openapi(site: Site, dataset_version: str) -> DataFile:
     """Return `api/openapi.json`; without a base URL its server is relative to itself."""
     paths = {path: {"get": operation} for path, operation in _operations(site)}
     description = {
         "openapi": "3.1.0",
         "info": {
             "title": site.title,
-            "version": site.dataset_version or "0",
+            "version": dataset_version or "0",
             "description": "Error records as static files; an unknown id is answered with status 404.",
         },
         "servers": [{"url": site.base_url or ".."}],

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from errorbook.book.schema import record_schema
-from errorbook.find.index.files import index_files
+from errorbook.find.index.splicing import Kept
 from errorbook.find.related import relate
 from errorbook.pages import crawlers, host_files, json_view
 from errorbook.pages.addresses import addresses
@@ -20,20 +20,21 @@ from errorbook.pages.lists import all_errors, index_of, lists_of
 from errorbook.pages.moved import moved
 from errorbook.pages.news import news
 from errorbook.pages.openapi import openapi
+from errorbook.pages.rows import Rows
 from errorbook.pages.shelves import kinds, shelve
 from errorbook.pages.singles import singles
 from errorbook.pages.site import site
 from errorbook.pages.sitemap import sitemap
 from errorbook.pages.standing import standing
-from errorbook.pages.values import DataFile, ErrorLeaf, Page
+from errorbook.pages.values import INDEX_FOLDER, DataFile, ErrorLeaf, KeptFile, Page
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.read import Book
-    from errorbook.find.index.entries import Entry
+    from errorbook.find.index.shards import File
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.shelves import Kind, Shelves
     from errorbook.pages.surroundings import Site
@@ -52,30 +53,30 @@ class Plan:
     where: Addresses
     backgrounds: Mapping[str, Background]
     theme: Theme
-    entries: Sequence[Entry] | None = None
+    index: Iterable[File | Kept] = ()
 
     def related(self) -> Sequence[Sequence[int]]:
         """Return, card by card, the positions of its related cards."""
         return relate(self.book.cards)
 
     def leaves(
-        self, related: Sequence[Sequence[int]] | None = None, wanted: Container[int] | None = None
+        self, related: Sequence[Sequence[int]] | None = None, wanted: Collection[int] | None = None
     ) -> Iterator[ErrorLeaf]:
         """Yield the error pages, by id, or those of the cards at `wanted` positions.
 
         Each needs its record to become a page. `related` saves finding out anew what it holds.
         """
         found = self.related() if related is None else related
-        yield from error_leaves(self.book, found, self.shelves, self.where, self.site, wanted)
+        yield from error_leaves(self.book, found, self.shelves, self.where, self.rows, self.site, wanted)
 
     def pages(self) -> Iterator[Page]:
         """Yield every other page that a template makes."""
         cards = self.shelves.cards
-        yield home(cards, self.kinds, self.where, self.site, self.backgrounds)
-        yield from all_errors(cards, self.where, self.site)
+        yield home(cards, self.kinds, self.rows, self.site, self.backgrounds)
+        yield from all_errors(cards, self.rows, self.site)
         for kind in self.kinds.values():
             yield from index_of(kind, self.site, self.backgrounds)
-            yield from lists_of(kind, self.where, self.site, self.backgrounds)
+            yield from lists_of(kind, self.rows, self.site, self.backgrounds)
         yield from singles(self.book, self.site)
         yield from changes(self.book, self.where, self.site)
         yield from self.moved()
@@ -85,35 +86,51 @@ class Plan:
         yield from moved(self.book, self.where, self.site, self.standing)
 
     @cached_property
+    def rows(self) -> Rows:
+        """Return cards as they stand in lists."""
+        return Rows(self.where)
+
+    @cached_property
     def standing(self) -> AbstractSet[str]:
         """Return the addresses of all pages; of a list in numbered pages the first."""
         return {page.href for page in standing(self.book, self.kinds, self.where, self.site)}
 
-    def files(self) -> Iterator[DataFile]:
-        """Yield what no template makes: assets, cards, and the files for crawlers and hosts."""
+    def files(self) -> Iterator[DataFile | KeptFile]:
+        """Yield what no template makes."""
+        return chain(self.lasting_files(), self.moving_files())
+
+    def lasting_files(self) -> Iterator[DataFile]:
+        """Yield files that say nothing that a record alone shows: assets, cards, those for hosts."""
         yield from (DataFile(href=href, data=data) for href, data in self.theme.assets.values())
         if self.site.outputs.json:
-            yield from json_view.cards(self.book.cards, self.site.dataset_version, self.where)
+            yield from json_view.cards(self.book.cards, self.book.dataset_version, self.where)
             yield DataFile(href="api/schema/record.v2.json", data=json_view.json_bytes(record_schema()))
-            yield openapi(self.site)
-        if self.entries is not None:
-            for name, data in index_files(self.book.cards, self.entries):
-                yield DataFile(href=f"assets/index/{name}", data=data)
+            yield openapi(self.site, self.book.dataset_version)
         yield from sitemap(standing(self.book, self.kinds, self.where, self.site), self.site)
-        yield from feeds(news(self.book, self.where), self.site)
         yield crawlers.robots(self.site)
-        yield crawlers.llms(self.kinds, self.site)
+        yield crawlers.llms(self.kinds, self.site, len(self.book.cards))
         yield from host_files.host_files(self.moved(), self.site)
 
-    def every(self) -> Iterator[Page | DataFile]:
+    def moving_files(self) -> Iterator[DataFile | KeptFile]:
+        """Yield files that say more of a record than other pages do: the index and the feeds."""
+        yield from map(_index_file, self.index)
+        if self.site.base_url is not None:
+            yield from feeds(news(self.book, self.where), self.site)
+
+    def every(self) -> Iterator[Page | DataFile | KeptFile]:
         """Yield all that the site holds."""
         return chain(self.leaves(), self.pages(), self.files())
 
 
-def plan(book: Book, theme: Theme, entries: Sequence[Entry] | None = None) -> Plan:
-    """Lay a book out; `entries` are what the look-up index must know of each card."""
+def plan(book: Book, theme: Theme, index: Iterable[File | Kept] = ()) -> Plan:
+    """Lay a book out; `index` are the files of its look-up index."""
     where = addresses(book.cards, book.settings.permalink)
     backgrounds = {background.tag: background for background in book.backgrounds}
     shelves = shelve(book.cards, backgrounds)
     ways = kinds(shelves, where)
-    return Plan(book, site(book, ways, theme), shelves, ways, where, backgrounds, theme, entries)
+    return Plan(book, site(book, ways, theme), shelves, ways, where, backgrounds, theme, index)
+
+
+def _index_file(file: File | Kept) -> DataFile | KeptFile:
+    href = f"{INDEX_FOLDER}{file.name}"
+    return KeptFile(href=href) if isinstance(file, Kept) else DataFile(href=href, data=file.data)

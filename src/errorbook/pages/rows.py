@@ -14,18 +14,28 @@ if TYPE_CHECKING:
     from errorbook.pages.addresses import Addresses
 
 
-def row(card: Card, where: Addresses) -> Row:
-    """Return a card as a row."""
-    return Row(
-        id=card.id,
-        href=where.error(card),
-        message=card.message,
-        error_class=card.error_class,
-        code=card.code,
-        severity=card.severity,
-        place=f"{card.path}:{card.line}",
-        repo=card.repo,
-    )
+class Rows:
+    """Return cards as rows; a row is made once, since a record stands in many lists."""
+
+    def __init__(self, where: Addresses) -> None:
+        self._where = where
+        self._made: dict[str, Row] = {}
+
+    def __call__(self, card: Card) -> Row:
+        """Return the row of a card."""
+        made = self._made.get(card.id)
+        if made is None:
+            made = self._made[card.id] = Row(
+                id=card.id,
+                href=self._where.error(card),
+                message=card.message,
+                error_class=card.error_class,
+                code=card.code,
+                severity=card.severity,
+                place=f"{card.path}:{card.line}",
+                repo=card.repo,
+            )
+        return made
 
 
 def in_place_order(cards: Iterable[Card]) -> list[Card]:
@@ -33,14 +43,13 @@ def in_place_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: (card.repo, card.path, card.line, card.id))
 
 
-def ungrouped(cards: Iterable[Card], where: Addresses) -> tuple[Group, ...]:
+def ungrouped(cards: Iterable[Card], rows: Rows) -> tuple[Group, ...]:
     """Return one group without a heading."""
-    return (Group("", tuple(row(card, where) for card in cards)),)
+    return (Group("", tuple(map(rows, cards))),)
 
 
-def by_file(cards: Sequence[Card], where: Addresses) -> tuple[Group, ...]:
+def by_file(cards: Sequence[Card], rows: Rows) -> tuple[Group, ...]:
     """Group cards, already in place order, under their files."""
     return tuple(
-        Group(path, tuple(row(card, where) for card in group))
-        for path, group in groupby(cards, key=lambda card: card.path)
+        Group(path, tuple(map(rows, group))) for path, group in groupby(cards, key=lambda card: card.path)
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from errorbook import urls
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """Be a text and where it leads; an empty href is plain text."""
 
     text: str
@@ -47,14 +47,17 @@ class Outputs:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Hold what every page of a site shows or needs; `lists` are the ways of browsing that it has."""
+    """Hold what every page of a site shows or needs; `lists` are the ways of browsing that it has.
+
+    A page is made again where this changes: what one record may change has no place here. `data_day` is the
+    beginning of the book's version, as `2026-08-27`.
+    """
 
     title: str
     description: str
     language: str
     base_url: str | None
-    dataset_version: str
-    count: int
+    data_day: str
     nav: tuple[Link, ...]
     footer: tuple[Link, ...]
     lists: tuple[Link, ...]
@@ -67,7 +70,7 @@ class Site:
 
     def __hash__(self) -> int:
         """Hash what tells sites apart: they are keys, and their many fields are slow to hash."""
-        return hash((self.title, self.base_url, self.dataset_version))
+        return hash((self.title, self.base_url, self.data_day))
 
     def absolute(self, href: str) -> str | None:
         """Return the whole address of an href, or None without a base URL."""

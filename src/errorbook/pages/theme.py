@@ -44,8 +44,8 @@ class Theme:
 
     @cached_property
     def environment(self) -> Environment:
-        """Return the environment in which the templates are compiled."""
-        return _compiled(self.templates)
+        """Return the environment in which the templates are compiled when they are needed."""
+        return _environment(self.templates)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without assets, which are for whoever plans."""
@@ -71,9 +71,10 @@ class Theme:
         )
 
 
-def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = ()) -> Theme:
+def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = (), sound: bytes = b"") -> Theme:
     """Read the theme; the folders are the books' own, the first of them foremost.
 
+    `sound` is the digest of a theme that was read before: its templates are compiled when they are needed.
     Raises `BadTemplate` and `BadStaticName`.
     """
     sources = _read_folders(built_in("templates"), templates)
@@ -83,7 +84,8 @@ def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = ()) -> T
             raise BadStaticName(name=name)
     assets = hashed_assets(files)
     theme = Theme(tuple(sources.items()), assets, _digest(sources, assets))
-    _compiled(theme.templates)
+    if theme.digest != sound:
+        _compile(theme)
     return theme
 
 
@@ -104,12 +106,16 @@ def _read_folders(first: Path, overrides: Sequence[Path]) -> dict[str, bytes]:
 
 
 @lru_cache(maxsize=1)
-def _compiled(sources: tuple[tuple[str, bytes], ...]) -> Environment:
-    """Compile every template, unless the last theme that was read had the same ones."""
-    made = environment(dict(sources))
-    for name, _ in sources:
+def _environment(templates: tuple[tuple[str, bytes], ...]) -> Environment:
+    """Return the environment of these templates, the same one while they stay the same."""
+    return environment(dict(templates))
+
+
+def _compile(theme: Theme) -> None:
+    """Compile every template."""
+    for name, _ in theme.templates:
         try:
-            made.get_template(name)
+            theme.environment.get_template(name)
         except TemplateSyntaxError as fault:
             place = Place(file=f"templates/{name}", line=fault.lineno)
             raise BadTemplate(place=place, name=name, reason=fault.message or "it cannot be read") from fault
@@ -117,7 +123,6 @@ def _compiled(sources: tuple[tuple[str, bytes], ...]) -> Environment:
             raise BadTemplate(
                 place=Place(file=f"templates/{name}"), name=name, reason="it is not UTF-8"
             ) from fault
-    return made
 
 
 def _digest(templates: Mapping[str, bytes], assets: Mapping[str, tuple[str, bytes]]) -> bytes:

@@ -54,6 +54,7 @@ class ErrorLeaf(Page):
     class_href: str | None
     code_href: str | None
     repo_href: str
+    dataset_version: str
     history: tuple[Moment, ...] = ()
 
 
@@ -62,7 +63,6 @@ class ErrorPage(ErrorLeaf):
     """Be the page of one error, whole."""
 
     record: Record
-    dataset_version: str
     values: dict[str, Any] = field(repr=False)
     source_href: str | None
     newest_href: str | None
@@ -188,6 +188,17 @@ class VersionPage(Page):
     line: VersionLine
     groups: tuple[ChangeGroup, ...]
     pager: Pager
+
+
+INDEX_FOLDER = "assets/index/"
+"""Where the files of the look-up index lie."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptFile:
+    """Be a file of the last build that stays as it is."""
+
+    href: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

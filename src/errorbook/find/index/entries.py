@@ -26,6 +26,11 @@ class Entry(NamedTuple):
     place: str
     prose: str
 
+    @property
+    def levels(self) -> tuple[str, str, str]:
+        """Return the words of each level."""
+        return self.message, self.place, self.prose
+
 
 def extract(record: Record) -> Entry:
     """Return the entry of a record."""
@@ -37,9 +42,14 @@ def extract(record: Record) -> Entry:
     for said in (COMMON, message, place):
         prose -= said
     return Entry(
-        read_pattern(record.message_pattern, record.error_message).pieces,
+        pieces_of(record.message_pattern, record.error_message),
         *map("\n".join, (message, place, prose)),
     )
+
+
+def pieces_of(pattern: str, message: str) -> tuple[str, ...]:
+    """Return the pieces of a record's pattern."""
+    return read_pattern(pattern, message).pieces
 
 
 def _place(record: Record) -> str:

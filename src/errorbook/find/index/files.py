@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from errorbook.find.index.filters import filters, menus
 from errorbook.find.index.gaps import write_numbers
 from errorbook.find.index.keys import write_sketch
-from errorbook.find.index.messages import BEGINNING, messages
+from errorbook.find.index.messages import BEGINNING, mark_of, messages
 from errorbook.find.index.numbering import number
+from errorbook.find.index.past import past_of
 from errorbook.find.index.rows import rows
-from errorbook.find.index.shards import File, cut, directory, name_by_content
+from errorbook.find.index.shards import File, bounds_of, cut, directory, name_by_content, text_of
 from errorbook.find.index.terms import collect, postings
 from errorbook.find.index.vocabulary import vocabulary
 
@@ -21,62 +21,79 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.find.index.entries import Entry
     from errorbook.find.index.numbering import Numbering
+    from errorbook.find.index.past import Past
+    from errorbook.find.index.shards import Bounds
 
 ROOT = "root.json"
 VERSION = 1
-Directory = dict[str, str]
 
 
-def index_files(cards: Sequence[Card], entries: Sequence[Entry]) -> Iterator[File]:
-    """Yield the files of the index; the root, which leads to all others, comes last."""
+def index_files(cards: Sequence[Card], entries: Sequence[Entry]) -> Generator[File, None, Past]:
+    """Yield the files of the index; the root, which leads to all others, comes last.
+
+    Returns what to keep of it, so that after a change few files are made again.
+    """
     numbering = number(cards)
+    past = past_of(cards, numbering, [mark_of(entry.pieces) for entry in entries])
     lists = collect(entries, numbering.numbers)
-    root: dict[str, object] = {"version": VERSION, "records": len(cards)}
-    root["words"] = yield from _sorted("words", vocabulary(lists))
-    root["terms"] = yield from _sorted("terms", postings(lists, len(cards)))
+    past.shards["words"] = yield from _sorted("words", vocabulary(lists))
+    past.shards["terms"] = yield from _sorted("terms", postings(lists, len(cards), past.long))
     del lists
-    root["cards"] = yield from _cards(cards, numbering)
-    root["filters"] = yield from _sorted("filters", filters(cards, numbering.numbers))
-    root["menus"] = yield from _menus(cards)
-    root["messages"] = yield from _messages(cards, entries)
-    yield File(ROOT, _json(root).encode())
+    past.cards = yield from _cards(cards, numbering)
+    past.shards["filters"] = yield from _sorted("filters", filters(cards, numbering.numbers))
+    past.menus = yield from menu_files(cards)
+    found = messages(cards, entries)
+    yield from found.files
+    past.places, past.cut = [file.stem for file in found.files], found.cut
+    past.shards["messages"] = yield from _sorted("messages", found.items)
+    past.sketch = sketch_of(key for key, _ in found.items)
+    yield from ends(past)
+    return past
 
 
-def _sorted(kind: str, items: Iterable[tuple[str, str]]) -> Generator[File, None, Directory]:
-    shards = []
+def _sorted(kind: str, items: Iterable[tuple[str, str]]) -> Generator[File, None, list[Bounds]]:
+    found: list[Bounds] = []
     for shard in cut(kind, items):
         yield shard.file
-        shards.append(shard._replace(file=shard.file._replace(data=b"")))
-    return directory(shards)
+        found.append(bounds_of(shard))
+    return found
 
 
-def _cards(cards: Sequence[Card], numbering: Numbering) -> Generator[File, None, dict[str, object]]:
-    firsts: list[int] = []
-    names: list[str] = []
+def _cards(cards: Sequence[Card], numbering: Numbering) -> Generator[File, None, list[tuple[int, str]]]:
+    found: list[tuple[int, str]] = []
     for first, file in rows(cards, numbering):
         yield file
-        firsts.append(first)
-        names.append(file.stem)
-    return {"first": write_numbers(firsts), "name": "".join(names), "width": numbering.width}
+        found.append((first, file.stem))
+    return found
 
 
-def _menus(cards: Sequence[Card]) -> Generator[File, None, Directory]:
+def menu_files(cards: Sequence[Card]) -> Generator[File, None, dict[str, list[str]]]:
+    """Yield the files of the menus; return their stems by facet."""
     found = menus(cards)
     for files in found.values():
         yield from files
-    return {facet: "".join(file.stem for file in files) for facet, files in found.items()}
+    return {facet: [file.stem for file in files] for facet, files in found.items()}
 
 
-def _messages(cards: Sequence[Card], entries: Sequence[Entry]) -> Generator[File, None, str]:
-    """Yield the patterns' shards, and the file that leads to them."""
-    found = messages(cards, entries)
-    yield from found.files
-    leading = yield from _sorted("messages", found.items)
-    words = {key.partition(" ")[0] for key, _ in found.items if not key.startswith(BEGINNING)}
-    file = name_by_content("leads", _json({**leading, **write_sketch(words)}))
-    yield file
-    return file.stem
+def sketch_of(keys: Iterable[str]) -> dict[str, Any]:
+    """Return the sketch of the words by which patterns are found, given all keys."""
+    return write_sketch({key.partition(" ")[0] for key in keys if not key.startswith(BEGINNING)})
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def ends(past: Past) -> Iterator[File]:
+    """Yield the file that leads to the patterns, and the root."""
+    leads = name_by_content("leads", text_of({**directory(past.shards["messages"]), **past.sketch}))
+    yield leads
+    past.leads = leads.stem
+    firsts, stems = zip(*past.cards, strict=True) if past.cards else ((), ())
+    root = {
+        "version": VERSION,
+        "records": len(past.ids),
+        "words": directory(past.shards["words"]),
+        "terms": directory(past.shards["terms"]),
+        "cards": {"first": write_numbers(firsts), "name": "".join(stems), "width": past.width},
+        "filters": directory(past.shards["filters"]),
+        "menus": {facet: "".join(stems) for facet, stems in past.menus.items()},
+        "messages": past.leads,
+    }
+    yield File(ROOT, text_of(root).encode())

@@ -9,13 +9,12 @@ The menus list all values of each facet with counts, the most used first, in fil
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
 from errorbook.find.index.gaps import write_numbers
-from errorbook.find.index.shards import LIMIT, File, name_by_content, utf16
+from errorbook.find.index.shards import LIMIT, File, name_by_content, text_of, utf16
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -64,11 +63,12 @@ def filters(
     cards: Sequence[Card], numbers: Sequence[int], wanted: Collection[str] | None = None
 ) -> Iterator[tuple[str, str]]:
     """Yield each value, or each of those wanted, with its records, as JSON text, in order."""
-    every = sorted({value for card in cards for value in values_of(card)}, key=utf16)
+    told = [tuple(values_of(card)) for card in cards]
+    every = sorted(set(chain.from_iterable(told)), key=utf16)
     ranks = {value: rank for rank, value in enumerate(every)}
     facets = [value.partition(":") for value in every]
     having: list[list[int]] = [[] for _ in every]
-    values = [tuple(ranks[value] for value in values_of(card)) for card in cards]
+    values = [tuple(map(ranks.__getitem__, each)) for each in told]
     for position in sorted(range(len(cards)), key=numbers.__getitem__):
         for rank in values[position]:
             having[rank].append(position)
@@ -95,7 +95,7 @@ def _menu(values: Iterable[tuple[str, int]]) -> Iterator[File]:
     held: list[str] = []
     size = 2
     for value in values:
-        text = _json(value)
+        text = text_of(value)
         if held and size + len(text.encode()) + 1 > LIMIT:
             yield name_by_content("menus", f"[{','.join(held)}]")
             held, size = [], 2
@@ -129,18 +129,19 @@ def _write(value: str, numbers: list[int], beside: Beside) -> Iterator[tuple[str
             break
         count += 1
     yield value, _with_counts([len(numbers), len(parts)], beside)
-    yield from ((f"{value}{PART}{at:03}", _json(part)) for at, part in enumerate(parts, start=1))
+    yield from ((part_key(value, at), text_of(part)) for at, part in enumerate(parts, start=1))
+
+
+def part_key(value: str, number: int) -> str:
+    """Return the key of a part of a value's records, from 1."""
+    return f"{value}{PART}{number:03}"
 
 
 def _with_counts(told: list[object], beside: Beside) -> str:
     """Return the JSON text of a value, with as many counts beside it as fit into a shard."""
     most = MOST_BESIDE
     while True:
-        text = _json([*told, {facet: some[:most] for facet, some in beside.items()}])
+        text = text_of([*told, {facet: some[:most] for facet, some in beside.items()}])
         if len(text.encode()) <= ROOM or not most:
             return text
         most //= 2
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

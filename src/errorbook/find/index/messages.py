@@ -13,12 +13,12 @@ each of those begins: `{"begins": [[name, line, shard], ...]}`.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 from errorbook.find.index.keys import HOLE, WORDS_A_KEY, first_words, literal_words
-from errorbook.find.index.shards import LIMIT, File, name_by_content
+from errorbook.find.index.shards import LIMIT, File, name_by_content, text_of
 from errorbook.find.pieces import FEWEST_LITERALS
 from errorbook.find.words import small
 
@@ -44,10 +44,14 @@ Pieces = tuple[str, ...]
 
 
 class Messages(NamedTuple):
-    """Hold the items of the patterns' shards, in order, and the shards of records beside them."""
+    """Hold the items of the patterns' shards, in order, and the shards of records beside them.
+
+    `cut` are the beginnings that lead to more keys than there is room for.
+    """
 
     items: list[tuple[str, str]]
     files: list[File]
+    cut: set[str]
 
 
 def messages(cards: Sequence[Card], entries: Sequence[Entry]) -> Messages:
@@ -65,8 +69,9 @@ def messages(cards: Sequence[Card], entries: Sequence[Entry]) -> Messages:
         for beginning in beginning_of(pieces):
             leading[beginning].update(keys)
     items = [item for key, patterns in found.items() for item in packed(key, patterns)]
-    items += ((beginning, write_led(keys)) for beginning, keys in leading.items())
-    return Messages(sorted(items), files)
+    items += ((beginning, text_of(led(keys))) for beginning, keys in leading.items())
+    cut = {beginning for beginning, keys in leading.items() if len(led(keys)) < len(keys)}
+    return Messages(sorted(items), files, cut)
 
 
 def by_key(pieces: Pieces, cards: Iterable[Card]) -> dict[str, list[Card]]:
@@ -87,8 +92,8 @@ def beginning_of(pieces: Pieces) -> list[str]:
     return [BEGINNING + words for words in first_words(pieces[0] + (HOLE if len(pieces) > 1 else ""))[:1]]
 
 
-def write_led(keys: Iterable[str]) -> str:
-    """Return the JSON text of the keys that a beginning leads to, as many as there is room for."""
+def led(keys: Iterable[str]) -> list[str]:
+    """Return the keys that a beginning leads to in order, as many as there is room for."""
     held: list[str] = []
     size = 0
     for key in sorted(keys):
@@ -96,7 +101,7 @@ def write_led(keys: Iterable[str]) -> str:
         if size > ROOM_INSIDE:
             break
         held.append(key)
-    return _json(held)
+    return held
 
 
 def file_name(path: str) -> str:
@@ -106,20 +111,20 @@ def file_name(path: str) -> str:
 
 def write_pattern(pieces: Pieces, cards: Iterable[Card], files: list[File]) -> str:
     """Return the JSON text of a pattern with its records, and add to `files` where those lie elsewhere."""
-    rows = [(file_name(card.path), card.line, card.path, card.id, _row(card)) for card in cards]
+    rows = [(file_name(card.path), card.line, card.path, card.id, row_of(card)) for card in cards]
     rows.sort()
     inside = ",".join(row[-1] for row in rows) if len(rows) <= MOST_INSIDE else None
     if inside is not None and len(inside.encode()) <= ROOM_INSIDE:
-        return f"[{_json(pieces)},[{inside}]]"
+        return f"[{text_of(pieces)},[{inside}]]"
     begins: list[str] = []
     for some in _chunks(rows):
         file = name_by_content("places", f"[{','.join(row[-1] for row in some)}]")
-        begin = _json((some[0][0], some[0][1], file.stem))
+        begin = text_of((some[0][0], some[0][1], file.stem))
         if sum(map(len, begins)) + len(begin) > ROOM_INSIDE:
             break
         files.append(file)
         begins.append(begin)
-    return f'[{_json(pieces)},{{"begins":[{",".join(begins)}]}}]'
+    return f'[{text_of(pieces)},{{"begins":[{",".join(begins)}]}}]'
 
 
 def _chunks(rows: Sequence[tuple[str, int, str, str, str]]) -> Iterator[list[tuple[str, int, str, str, str]]]:
@@ -135,11 +140,12 @@ def _chunks(rows: Sequence[tuple[str, int, str, str, str]]) -> Iterator[list[tup
     yield held
 
 
-def _row(card: Card) -> str:
+def row_of(card: Card) -> str:
+    """Return the JSON text of a record."""
     row = [card.id, card.line, card.path, card.repo, card.error_class or "", card.code or ""]
     while not row[-1]:
         row.pop()
-    return _json(row)
+    return text_of(row)
 
 
 def packed(key: str, patterns: list[str]) -> Iterator[tuple[str, str]]:
@@ -149,11 +155,16 @@ def packed(key: str, patterns: list[str]) -> Iterator[tuple[str, str]]:
     for pattern in patterns:
         more = len(pattern.encode()) + 1
         if held and size + more > ROOM - len(key):
-            yield key + (f"{GOES_ON}{number:03}" if number else ""), f"[{','.join(held)}]"
+            yield numbered(key, number), f"[{','.join(held)}]"
             held, size, number = [], 0, number + 1
         held.append(pattern)
         size += more
-    yield key + (f"{GOES_ON}{number:03}" if number else ""), f"[{','.join(held)}]"
+    yield numbered(key, number), f"[{','.join(held)}]"
+
+
+def numbered(key: str, number: int) -> str:
+    """Return the key under which the patterns of a key go on, from 1; under 0 they begin."""
+    return f"{key}{GOES_ON}{number:03}" if number else key
 
 
 def shortened(pieces: Pieces) -> Pieces:
@@ -167,5 +178,6 @@ def shortened(pieces: Pieces) -> Pieces:
     return pieces
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def mark_of(pieces: Pieces) -> int:
+    """Return a number that is the same for the same pattern."""
+    return crc32("\0".join(shortened(pieces)).encode("utf-8", "surrogatepass"))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from errorbook.book.card import Card
 
@@ -27,11 +27,15 @@ class Numbering(NamedTuple):
     numbers: list[int]
     width: int
 
-    def buckets(self) -> dict[int, list[int]]:
-        """Return the positions in each bucket, by seat."""
+    def buckets(self, wanted: Container[int] | None = None) -> dict[int, list[int]]:
+        """Return the positions in each bucket, or in each of those wanted, by seat."""
         found: defaultdict[int, list[int]] = defaultdict(list)
-        for position in sorted(range(len(self.numbers)), key=self.numbers.__getitem__):
-            found[self.numbers[position] >> self.width].append(position)
+        for position, number in enumerate(self.numbers):
+            bucket = number >> self.width
+            if wanted is None or bucket in wanted:
+                found[bucket].append(position)
+        for positions in found.values():
+            positions.sort(key=self.numbers.__getitem__)
         return found
 
 

@@ -13,7 +13,7 @@ from errorbook.find.index.gaps import write_numbers
 from errorbook.find.index.shards import LIMIT, File, name_by_content
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from errorbook.book.card import Card
     from errorbook.find.index.numbering import Numbering
@@ -23,10 +23,12 @@ LONGEST = 240
 MOST_TAGS = 12
 
 
-def rows(cards: Sequence[Card], numbering: Numbering) -> Iterator[tuple[int, File]]:
-    """Yield the first number in each shard, and the shard."""
+def rows(
+    cards: Sequence[Card], numbering: Numbering, wanted: Container[int] | None = None
+) -> Iterator[tuple[int, File]]:
+    """Yield the first number in each shard, and the shard; of all buckets, or of those wanted."""
     mask = (1 << numbering.width) - 1
-    for bucket, positions in sorted(numbering.buckets().items()):
+    for bucket, positions in sorted(numbering.buckets(wanted).items()):
         seats = [numbering.numbers[each] & mask for each in positions]
         for seat, file in _fitting(seats, [cards[each] for each in positions]):
             yield (bucket << numbering.width) + seat, file

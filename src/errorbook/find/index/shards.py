@@ -83,14 +83,32 @@ def name_by_content(kind: str, text: str) -> File:
     return File(f"{kind}/{blake2b(data, digest_size=NAME_LENGTH // 2).hexdigest()}.json", data)
 
 
-def directory(shards: Sequence[Shard]) -> dict[str, str]:
+class Bounds(NamedTuple):
+    """Hold the first and last key of a shard, and the stem of its name."""
+
+    first: str
+    last: str
+    stem: str
+
+
+def bounds_of(shard: Shard) -> Bounds:
+    """Return where a shard lies."""
+    return Bounds(shard.first, shard.last, shard.file.stem)
+
+
+def text_of(value: object) -> str:
+    """Return a value's JSON text, as all files of the index have it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def directory(shards: Sequence[Bounds]) -> dict[str, str]:
     """Return what a reader must know of shards: the first key of each, one a line, and their names in a row.
 
     The first key of a run stands whole; of others there stands what sets them off from the one before.
     """
     befores = ("", *(shard.last for shard in shards))
     firsts = [_shortest(shard.first, before) for shard, before in zip(shards, befores, strict=False)]
-    return {"first": "\n".join(firsts), "name": "".join(shard.file.stem for shard in shards)}
+    return {"first": "\n".join(firsts), "name": "".join(shard.stem for shard in shards)}
 
 
 def _shortest(key: str, before: str) -> str:

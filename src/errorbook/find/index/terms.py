@@ -27,6 +27,8 @@ MOST_A_LETTER = 6
 """Records that one letter may stand for."""
 
 Lists = defaultdict[str, list[int]]
+Long = dict[str, list[str]]
+"""The lists of a term that are cut where they are published, by level as text; nothing for the others."""
 
 
 def collect(entries: Sequence[Entry], numbers: Sequence[int]) -> tuple[Lists, ...]:
@@ -42,10 +44,17 @@ def collect(entries: Sequence[Entry], numbers: Sequence[int]) -> tuple[Lists, ..
     return lists
 
 
-def postings(lists: tuple[Lists, ...], count: int) -> Iterator[tuple[str, str]]:
-    """Yield each term and its value's JSON text, in order; `count` is the number of all records."""
+def postings(lists: tuple[Lists, ...], count: int, long: Long) -> Iterator[tuple[str, str]]:
+    """Yield each term and its value's JSON text, in order; `count` is the number of all records.
+
+    Takes note in `long` of the lists that are cut.
+    """
     for term in sorted(set().union(*lists)):
-        yield term, write_value([level.get(term, ()) for level in lists], count)
+        numbers = [level.get(term, ()) for level in lists]
+        levels = write_levels(numbers, count)
+        if not all(map(is_whole, levels)):
+            long[term] = write_long(numbers, levels)
+        yield term, join_levels(levels)
 
 
 def longest_lists(count: int) -> tuple[int, ...]:
@@ -53,25 +62,35 @@ def longest_lists(count: int) -> tuple[int, ...]:
     return LONGEST_IN_SMALL if count < SMALL else LONGEST
 
 
-def write_value(lists: Sequence[Sequence[int]], count: int, totals: Sequence[int] | None = None) -> str:
-    """Return the JSON text of a term's value.
+def write_levels(lists: Sequence[Sequence[int]], count: int) -> list[str]:
+    """Return the JSON text of each level of a term's value."""
+    return [_write(*each) for each in zip(lists, longest_lists(count), strict=True)]
 
-    `totals` say how many numbers the lists would have if they went on, where they do; what they have must be
-    more than there is room for.
-    """
-    totals = totals or [len(numbers) for numbers in lists]
-    texts = [
-        _write(numbers, total, longest)
-        for numbers, total, longest in zip(lists, totals, longest_lists(count), strict=True)
-    ]
+
+def join_levels(levels: Sequence[str]) -> str:
+    """Return the JSON text of a term's value."""
+    texts = list(levels)
     while texts and texts[-1] == '""':
         texts.pop()
-    return texts[0] if len(texts) == 1 and texts[0].startswith('"') else f"[{','.join(texts)}]"
+    return texts[0] if len(texts) == 1 and is_whole(texts[0]) else f"[{','.join(texts)}]"
 
 
-def _write(numbers: Sequence[int], total: int, longest: int) -> str:
+def is_whole(level: str) -> bool:
+    """Say whether the text of a level has all of its list."""
+    return level.startswith('"')
+
+
+def write_long(lists: Sequence[Sequence[int]], levels: Sequence[str]) -> list[str]:
+    """Return the lists that are cut, as text; nothing for the others."""
+    return [
+        "" if is_whole(level) else write_gaps(numbers) for numbers, level in zip(lists, levels, strict=True)
+    ]
+
+
+def _write(numbers: Sequence[int], longest: int) -> str:
     if not numbers:
         return '""'
+    total = len(numbers)
     if total <= longest * MOST_A_LETTER and len(text := write_numbers(numbers)) <= longest:
         return f'"{text}"'
     return f'["{cut_gaps(write_gaps(numbers[:longest]), longest)}",{total}]'

@@ -13,7 +13,7 @@ from errorbook.find.index.weights import WEIGHTS
 from errorbook.find.words import is_spelt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from errorbook.find.index.terms import Lists
 
@@ -28,9 +28,39 @@ def vocabulary(lists: tuple[Lists, ...]) -> Iterator[tuple[str, str]]:
     weights: dict[str, int] = {}
     for weight, level in zip(WEIGHTS, lists, strict=True):
         for word, numbers in level.items():
-            if len(word) >= SHORTEST and is_spelt(word):
+            if is_listed(word):
                 weights[word] = weights.get(word, 0) + weight * len(numbers)
-    turned = {BACKWARDS + word[::-1]: weight for word, weight in weights.items() if len(word) >= FORGIVEN}
+    turned = {backwards(word): weight for word, weight in weights.items() if len(word) >= FORGIVEN}
     for some in (turned, weights):
         for word in sorted(some):
-            yield word, str(some[word].bit_length())
+            yield word, write_weight(some[word])
+
+
+def is_listed(term: str) -> bool:
+    """Say whether a term is a word of the vocabulary."""
+    return len(term) >= SHORTEST and is_spelt(term)
+
+
+def forms_of(word: str) -> list[str]:
+    """Return the keys of a word: itself, and backwards where typing errors in it are forgiven."""
+    return [word, backwards(word)] if len(word) >= FORGIVEN else [word]
+
+
+def backwards(word: str) -> str:
+    """Return the key of a word backwards."""
+    return BACKWARDS + word[::-1]
+
+
+def write_weight(weight: int) -> str:
+    """Return the JSON text of a word's value."""
+    return str(weight.bit_length())
+
+
+def weigh(counts: Iterable[int]) -> int:
+    """Return the weight of a word that so many records have, by level."""
+    return sum(weight * count for weight, count in zip(WEIGHTS, counts, strict=False))
+
+
+def order(key: str) -> tuple[bool, str]:
+    """Return what keys are sorted by: words backwards come first."""
+    return (not key.startswith(BACKWARDS), key)

@@ -1,0 +1,146 @@
+"""How a build ends: the next manifest is put together, the stage becomes the site, and a report is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from errorbook.build.assembling import Assembly, assemble, find_same_files, notes_of
+from errorbook.build.cards import write_known
+from errorbook.build.change import Change, note_some_folders
+from errorbook.build.entries import write_entries
+from errorbook.build.foreign import find_in_the_way, opened
+from errorbook.build.gathering import all_damage, foreign_in_site, roots_of, sound_folders
+from errorbook.build.indexing import write_index
+from errorbook.build.manifest import Manifest, write_manifest
+from errorbook.build.report import Report, sizes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from errorbook.build.gathering import Gathered
+    from errorbook.build.indexing import Index
+    from errorbook.build.layout import Layout
+    from errorbook.build.stage import Written
+    from errorbook.build.start import Start
+    from errorbook.build.ways import Way
+    from errorbook.errors import Problem
+    from errorbook.pages.theme import Theme
+
+
+@dataclass(frozen=True)
+class Planned:
+    """Hold what was read and laid out, with the problems told so far; `index` is None without look-up."""
+
+    start: Start
+    gathered: Gathered
+    theme: Theme
+    layout: Layout
+    index: Index | None
+    problems: list[Problem]
+
+
+def is_end(problems: Sequence[Problem], start: Start) -> bool:
+    """Say whether a build ends at these problems."""
+    return any(each.severity == "error" for each in problems) and not start.options.keep_going
+
+
+def finish(planned: Planned, made: Mapping[int, tuple[Written, ...]], way: Way) -> Report:
+    """Put the next manifest together and let the stage become the site, unless something is in the way."""
+    start, layout, problems = planned.start, planned.layout, planned.problems
+    with start.clock.phase("exchange"):
+        damage = all_damage(start)
+        foreign, others = foreign_in_site(start, damage)
+        last = start.manifest or Manifest()
+        assembly = assemble(layout.hrefs, layout.keys, made, last, others)
+        hrefs = assembly.hrefs_of_files() if foreign else {}
+        if not start.manifest:
+            foreign = [path for path in foreign if path not in hrefs]
+        foreign = opened(start.site, foreign, set(assembly.manifest.dirs))
+        problems += [*find_same_files(assembly.manifest), *find_in_the_way(foreign, hrefs)]
+        if is_end(problems, start):
+            return nothing(start, problems)
+        _note(planned, assembly.manifest, foreign, way.stage.folder)
+        assembly.manifest.notes |= notes_of(assembly, told=bool(problems))
+        change = Change(
+            assembly.manifest,
+            assembly.new,
+            assembly.kept,
+            assembly.gone,
+            foreign,
+            is_damaged=bool(start.damage.files),
+            folders=sound_folders(last, damage),
+        )
+        way.commit(change)
+    return _report(planned, assembly, foreign)
+
+
+def settle(planned: Planned, manifest: Manifest) -> Report:
+    """Take note, in the site itself, of sources that changed without changing a page."""
+    start = planned.start
+    damage = all_damage(start)
+    foreign, _ = foreign_in_site(start, damage)
+    _note(planned, manifest, foreign, start.site)
+    manifest.notes["told"] = bool(planned.problems)
+    note_some_folders(manifest, start.site, damage.dirs)
+    write_manifest(start.site, manifest)
+    return _report(planned, Assembly(manifest), foreign)
+
+
+def nothing(start: Start, problems: Sequence[Problem]) -> Report:
+    """Return the report of a build that wrote nothing."""
+    return Report(
+        problems=tuple(problems),
+        seconds=start.clock.seconds,
+        recovered=start.recovered,
+        phases=tuple(start.clock.phases),
+        blocks=start.clock.blocks,
+    )
+
+
+def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -> None:
+    """Fill in a manifest what was read and planned, and write what is kept of the sources beside it."""
+    start, gathered, layout = planned.start, planned.gathered, planned.layout
+    if gathered.entries and planned.index:
+        write_entries(site, gathered.book.cards, gathered.entries, gathered.program)
+        write_index(site, planned.index, gathered.program)
+    manifest.about = start.about
+    manifest.roots = roots_of(start, gathered)
+    manifest.foreign = foreign
+    manifest.related = layout.related
+    manifest.notes |= {
+        "program": gathered.program,
+        "base_path": gathered.book.settings.base_path,
+        "fixed": layout.fixed,
+        "theme": planned.theme.digest.hex(),
+        "frame": layout.frame,
+        "known": write_known(
+            site,
+            gathered.reading.files,
+            gathered.faces,
+            gathered.known,
+            gathered.program,
+            start.read_at_ns,
+        ),
+    }
+
+
+def _report(planned: Planned, assembly: Assembly, foreign: list[str]) -> Report:
+    start, layout, notes = planned.start, planned.layout, assembly.manifest.notes
+    return Report(
+        written=assembly.written,
+        made=len(layout.stale) - assembly.written,
+        reused=len(layout.hrefs) - len(layout.stale),
+        removed=assembly.removed,
+        files_written=len(assembly.new),
+        seconds=start.clock.seconds,
+        problems=tuple(planned.problems),
+        foreign=tuple(foreign),
+        recovered=start.recovered,
+        phases=tuple(start.clock.phases),
+        blocks=start.clock.blocks,
+        reasons=layout.reasons,
+        sizes=sizes_of(notes["sizes"]),
+        largest=tuple(notes["largest"]),
+        base_path=notes["base_path"],
+    )
