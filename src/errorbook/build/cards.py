@@ -100,8 +100,8 @@ def write_known(
         for label, file in files.items()
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
-    rest = b"\n".join([_json(table.values), *lines, b""])
-    return write_sealed(site, CARDS, _form(program), rest)
+    told = (line + b"\n" for line in (_json(table.values), *lines))
+    return write_sealed(site, CARDS, _form(program), told)
 
 
 def _form(program: str) -> dict[str, Any]:

@@ -8,18 +8,19 @@ read again from the records.
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from errorbook.book.reread import read_records
 from errorbook.build.manifest import ENTRIES
-from errorbook.build.sealed import read_sealed, write_sealed
+from errorbook.build.sealed import read_sealed, write_new
 from errorbook.find.index.entries import Entry, extract
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from errorbook.book.card import Card
-    from errorbook.book.read import Reading
 
 _DIGEST = slice(len('["'), len('["') + 64)
 
@@ -41,19 +42,22 @@ class Entries:
         _, pieces, *levels = json.loads(self._lines[digest])
         return Entry(tuple(pieces), *levels)
 
-    def lines(self, cards: Sequence[Card]) -> list[bytes] | None:
-        """Return what to keep for the next build, None where it is what was kept for this one."""
-        lines = [self._lines.get(card.digest) or self._line(card) for card in cards]
-        return None if lines == list(self._lines.values()) else lines
+    def are_kept(self, cards: Sequence[Card]) -> bool:
+        """Say whether what was kept for this build is what to keep for the next one."""
+        return [card.digest for card in cards] == list(self._lines)
+
+    def lines(self, cards: Sequence[Card]) -> Iterator[bytes]:
+        """Yield what to keep for the next build."""
+        for card in cards:
+            yield (self._lines.get(card.digest) or self._line(card)) + b"\n"
 
     def _line(self, card: Card) -> bytes:
         return json.dumps([card.digest, *self.of(card)], separators=(",", ":")).encode()
 
 
-def entries_of(reading: Reading, site: str, program: str) -> Entries:
+def entries_of(cards: Sequence[Card], extracted: Mapping[str, Any], site: str, program: str) -> Entries:
     """Return the entries of a book; records of which nothing is known are read again."""
-    cards = reading.book.cards
-    fresh: dict[str, Any] = dict(reading.extracted)
+    fresh = dict(extracted)
     lines = _read_lines(site, program) if len(fresh) < len(cards) else {}
     unknown = (card for card in cards if card.id not in fresh and card.digest not in lines)
     missing = sorted(unknown, key=lambda card: card.source)
@@ -63,10 +67,21 @@ def entries_of(reading: Reading, site: str, program: str) -> Entries:
 
 
 def write_entries(site: str, cards: Sequence[Card], entries: Entries, program: str) -> None:
-    """Write the entries beside the cards, unless those that are there are the same."""
-    lines = entries.lines(cards)
-    if lines is not None:
-        write_sealed(site, ENTRIES, {"program": program}, b"\n".join([*lines, b""]))
+    """Write the entries, to take their place when the site does, unless those that are there are the same."""
+    if not entries.are_kept(cards):
+        write_new(site, ENTRIES, {"program": program}, entries.lines(cards))
+
+
+def place_entries(site: str, stage: str) -> None:
+    """Let the entries that were written go to the next site."""
+    with suppress(FileNotFoundError):
+        os.replace(f"{site}/{ENTRIES}.new", f"{stage}/{ENTRIES}")
+
+
+def drop_entries(site: str) -> None:
+    """Remove entries that were written and did not get to their place."""
+    with suppress(FileNotFoundError):
+        os.unlink(f"{site}/{ENTRIES}.new")
 
 
 def _read_lines(site: str, program: str) -> dict[str, bytes]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from errorbook.build.assembling import Assembly, assemble, find_same_files, notes_of
 from errorbook.build.cards import write_known
 from errorbook.build.change import Change, note_some_folders
-from errorbook.build.entries import write_entries
+from errorbook.build.entries import place_entries
 from errorbook.build.foreign import find_in_the_way, opened
 from errorbook.build.gathering import all_damage, foreign_in_site, roots_of, sound_folders
 from errorbook.build.indexing import write_index
@@ -38,6 +38,11 @@ class Planned:
     layout: Layout
     index: Index | None
     problems: list[Problem]
+
+    def settled(self) -> Planned:
+        """Return this without what only making pages needs: at the end of a big build room is scarce."""
+        index = self.index and self.index._replace(files=[])
+        return replace(self, layout=replace(self.layout, pages=[], cards=[]), index=index)
 
 
 def is_end(problems: Sequence[Problem], start: Start) -> bool:
@@ -99,11 +104,11 @@ def nothing(start: Start, problems: Sequence[Problem]) -> Report:
 
 
 def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -> None:
-    """Fill in a manifest what was read and planned, and write what is kept of the sources beside it."""
+    """Fill in a manifest what was read and planned, and write what is kept of cards and index beside it."""
     start, gathered, layout = planned.start, planned.gathered, planned.layout
-    if gathered.entries and planned.index:
-        write_entries(site, gathered.book.cards, gathered.entries, gathered.program)
-        write_index(site, planned.index, gathered.program)
+    if planned.index:
+        write_index(site, planned.index.past, gathered.program)
+        place_entries(start.site, site)
     manifest.about = start.about
     manifest.roots = roots_of(start, gathered)
     manifest.foreign = foreign

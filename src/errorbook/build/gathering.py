@@ -45,7 +45,11 @@ class Gathered:
     program: str
     early: Mapping[str, str]
     faces: Mapping[str, str]
-    entries: Entries | None
+    entries: Entries | None = None
+
+    def without_entries(self) -> Gathered:
+        """Return this without what only the index needs."""
+        return replace(self, reading=replace(self.reading, extracted={}), entries=None)
 
 
 def gather(start: Start, mapper: Mapper) -> Gathered:
@@ -56,8 +60,15 @@ def gather(start: Start, mapper: Mapper) -> Gathered:
     reading = read_book(start.contents, mapper=mapper, known=known.files, extract=extract)
     faces = faces_of(reading.files, known)
     book = with_base_url(reading.book, start.options.base_url)
-    entries = entries_of(reading, start.site, program) if book.settings.has_lookup else None
-    return Gathered(book, reading, known, program, early, faces, entries)
+    return with_entries(Gathered(book, reading, known, program, early, faces), start.site)
+
+
+def with_entries(gathered: Gathered, site: str) -> Gathered:
+    """Return this with what the index must know of each card, unless the book has no look-up."""
+    if not gathered.book.settings.has_lookup:
+        return gathered
+    entries = entries_of(gathered.book.cards, gathered.reading.extracted, site, gathered.program)
+    return replace(gathered, entries=entries)
 
 
 def frame_of(gathered: Gathered, theme: Theme) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from errorbook.build.entries import write_entries
 from errorbook.build.manifest import INDEX
 from errorbook.build.sealed import read_sealed, write_sealed
 from errorbook.find.index.changed_files import changed_files
@@ -34,7 +35,11 @@ class Index(NamedTuple):
 
 
 def make_index(start: Start, gathered: Gathered, entries: Entries) -> Index:
-    """Make the index of a book, out of that of the last build where it can be."""
+    """Make the index of a book, out of that of the last build where it can be, and write the entries.
+
+    Nobody needs them in memory after that, and in a big book they are much of what there is.
+    """
+    write_entries(start.site, gathered.book.cards, entries, gathered.program)
     past = _last(start, gathered.program)
     if past:
         try:
@@ -45,9 +50,9 @@ def make_index(start: Start, gathered: Gathered, entries: Entries) -> Index:
     return _drawn(index_files(cards, [entries.of(card) for card in cards]))
 
 
-def write_index(site: str, index: Index, program: str) -> None:
+def write_index(site: str, past: Past, program: str) -> None:
     """Write what the next build needs to know of the index."""
-    write_sealed(site, INDEX, {"program": program}, write_past(index.past))
+    write_sealed(site, INDEX, {"program": program}, [write_past(past)])
 
 
 def _last(start: Start, program: str) -> Past | None:

@@ -66,12 +66,11 @@ class Last(NamedTuple):
     changed: Sequence[int] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Stale:
     position: int
     page: Leaf
     card: Card | None
-    reason: str
 
     @property
     def order(self) -> tuple[object, ...]:
@@ -122,6 +121,7 @@ class _Sheet:
         self.hrefs: list[str] = []
         self._keys: list[str] = []
         self._stale: list[_Stale] = []
+        self._reasons: Counter[str] = Counter()
         self._cards = {card.id: card for card in book.cards}
         self._key_of = key_of
         self._entries = last.manifest.entries() if last.manifest else {}
@@ -140,7 +140,8 @@ class _Sheet:
             self._early[position] = key
         if cause := _cause(entry, key, self._broken):
             card = self._cards[page.id] if isinstance(page, ErrorLeaf) else None
-            self._stale.append(_Stale(position, page, card, f"{_kind(page)}: {cause}"))
+            self._stale.append(_Stale(position, page, card))
+            self._reasons[f"{_kind(page)}: {cause}"] += 1
 
     def keep(self, manifest: Manifest, count: int) -> None:
         """Take the first pages of a manifest, but for those that were taken before."""
@@ -156,7 +157,7 @@ class _Sheet:
             [each.position for each in stale],
             [each.page for each in stale],
             [each.card for each in stale],
-            dict(sorted(Counter(each.reason for each in stale).items())),
+            dict(sorted(self._reasons.items())),
             problems,
             related,
             fixed,

@@ -6,30 +6,33 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from errorbook.build.entries import drop_entries
 from errorbook.build.executors.choice import choose_executor, crew_for, mapper_for
 from errorbook.build.executors.task import Lost
 from errorbook.build.finishing import Planned, finish, is_end, nothing, settle
 from errorbook.build.fragments import fragments_mark, open_fragments
-from errorbook.build.gathering import changed_cards, frame_of, gather, twinned
-from errorbook.build.indexing import make_index
+from errorbook.build.gathering import changed_cards, frame_of, gather, twinned, with_entries
+from errorbook.build.indexing import Index, make_index
 from errorbook.build.layout import Last, lay_out
 from errorbook.build.making import Making
 from errorbook.build.manifest import FOLDER
 from errorbook.build.options import LOCAL
+from errorbook.build.report import Report
 from errorbook.build.ways import abandon, open_way
 from errorbook.pages.theme import read_theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from errorbook.build.executors.pool import Crew
     from errorbook.build.fragments import Fragments
     from errorbook.build.gathering import Gathered
     from errorbook.build.layout import Layout
     from errorbook.build.manifest import Manifest
-    from errorbook.build.report import Report
     from errorbook.build.stage import Stage, Written
     from errorbook.build.start import Start
+    from errorbook.build.ways import Way
+    from errorbook.errors import Problem
     from errorbook.pages.theme import Theme
 
 WORTH_FRAGMENTS = 200
@@ -40,11 +43,18 @@ ROUNDS = 3
 
 def rebuild(start: Start) -> Report:
     """Build a site in which something is to be done."""
-    with crew_for(start.options) or nullcontext() as crew:
-        return _rebuild(start, crew)
+    try:
+        with crew_for(start.options) or nullcontext() as crew:
+            made = _make_all(start, crew)
+        return made if isinstance(made, Report) else finish(*made)
+    finally:
+        drop_entries(start.site)
 
 
-def _rebuild(start: Start, crew: Crew | None) -> Report:
+def _make_all(
+    start: Start, crew: Crew | None
+) -> Report | tuple[Planned, Mapping[int, tuple[Written, ...]], Way]:
+    """Return what was planned and made and is to become the site, or the report where nothing is."""
     with start.clock.phase("read"):
         gathered = gather(start, mapper_for(start.options, crew))
     problems = list(gathered.reading.problems)
@@ -52,28 +62,31 @@ def _rebuild(start: Start, crew: Crew | None) -> Report:
         return nothing(start, problems)
     for _ in range(ROUNDS):
         with start.clock.phase("plan"):
-            sound = _sound_theme(_same_program(start, gathered))
-            theme = read_theme(gathered.book.templates, gathered.book.static, sound)
             index = make_index(start, gathered, gathered.entries) if gathered.entries else None
-            layout = lay_out(
-                gathered.book, index.files if index else (), theme, _last(start, gathered, theme)
-            )
-        planned = Planned(start, gathered, theme, layout, index, [*problems, *layout.problems])
-        if is_end(layout.problems, start):
+            gathered = gathered.without_entries()
+            planned = _plan(start, gathered, index, problems)
+        if is_end(planned.layout.problems, start):
             return nothing(start, planned.problems)
-        if start.manifest and not layout.stale and layout.hrefs == start.manifest.hrefs:
+        if start.manifest and not planned.layout.stale and planned.layout.hrefs == start.manifest.hrefs:
             return settle(planned, start.manifest)
         way = open_way(start.site, twinned(start), start.options.in_place)
         made, lost = _make(planned, crew, way.stage)
         if not lost:
-            return finish(planned, made, way)
+            return planned.settled(), made, way
         problems += [each.problem for each in lost]
         abandon(start.site, float("inf"))
-        rest = _without(gathered, layout, lost)
+        rest = _without(start, gathered, planned.layout, lost)
         if not start.options.keep_going or not rest:
             break
         gathered = rest
     return nothing(start, problems)
+
+
+def _plan(start: Start, gathered: Gathered, index: Index | None, problems: Sequence[Problem]) -> Planned:
+    sound = _sound_theme(_same_program(start, gathered))
+    theme = read_theme(gathered.book.templates, gathered.book.static, sound)
+    layout = lay_out(gathered.book, index.files if index else (), theme, _last(start, gathered, theme))
+    return Planned(start, gathered, theme, layout, index, [*problems, *layout.problems])
 
 
 def _same_program(start: Start, gathered: Gathered) -> Manifest | None:
@@ -132,10 +145,10 @@ def _fragments(start: Start, gathered: Gathered, layout: Layout) -> AbstractCont
     return open_fragments(folder, mark, is_renewed=records == len(gathered.book.cards))
 
 
-def _without(gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gathered | None:
+def _without(start: Start, gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gathered | None:
     """Leave the records out whose pages could not be made; None where that is no help."""
     cards = {card.id for each in lost if (card := layout.cards[each.position])}
     if len(cards) < len(lost):
         return None
     rest = tuple(card for card in gathered.book.cards if card.id not in cards)
-    return replace(gathered, book=replace(gathered.book, cards=rest))
+    return with_entries(replace(gathered, book=replace(gathered.book, cards=rest)), start.site)

@@ -10,10 +10,12 @@ import os
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from errorbook.build.manifest import FOLDER, LARGEST, replace_file
+from errorbook.build.manifest import FOLDER, LARGEST
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+
+_DIGEST_SIZE = 16
 
 
 class Sealed(NamedTuple):
@@ -28,23 +30,39 @@ def read_sealed(path: str, form: Mapping[str, Any]) -> Sealed | None:
     try:
         with open(path, "rb") as file:
             head, _, rest = file.read(LARGEST).partition(b"\n")
-        is_whole = json.loads(head) == _head(form, rest)
-    except (OSError, ValueError, RecursionError):
+    except OSError:
         return None
-    return Sealed(rest, _digest(head)) if is_whole else None
+    return Sealed(rest, _digest(head)) if head == _head(form, _digest(rest)) else None
 
 
-def write_sealed(site: str, path: str, form: Mapping[str, Any], rest: bytes) -> str:
+def write_sealed(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[bytes]) -> str:
     """Write a file below a site; return its mark."""
-    head = json.dumps(_head(form, rest)).encode()
+    mark = write_new(site, path, form, pieces)
+    os.replace(f"{site}/{path}.new", f"{site}/{path}")
+    return mark
+
+
+def write_new(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[bytes]) -> str:
+    """Write a file below a site that has yet to take its place: its name ends in `.new`; return its mark.
+
+    It is written piece by piece, for it may be long.
+    """
     os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
-    replace_file(f"{site}/{path}", head + b"\n" + rest)
+    digest = blake2b(digest_size=_DIGEST_SIZE)
+    with open(f"{site}/{path}.new", "wb") as file:
+        file.write(_head(form, digest.hexdigest()) + b"\n")
+        for piece in pieces:
+            digest.update(piece)
+            file.write(piece)
+        file.seek(0)
+        head = _head(form, digest.hexdigest())
+        file.write(head)
     return _digest(head)
 
 
-def _head(form: Mapping[str, Any], rest: bytes) -> dict[str, Any]:
-    return {**form, "digest": _digest(rest)}
+def _head(form: Mapping[str, Any], digest: str) -> bytes:
+    return json.dumps({**form, "digest": digest}).encode()
 
 
 def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=16).hexdigest()
+    return blake2b(data, digest_size=_DIGEST_SIZE).hexdigest()

@@ -53,7 +53,7 @@ def error_leaves(
     for position, title in zip(some, titles, strict=True):
         card = cards[position]
         yield ErrorLeaf(
-            href=where.error(card),
+            href=rows(card).href,
             title=title,
             description=card.summary,
             crumbs=crumbs[card.repo],
@@ -65,7 +65,7 @@ def error_leaves(
             topic=topics[card.background] if card.background else None,
             class_href=where.error_class(card.error_class),
             code_href=urls.code(card.code) if card.code else None,
-            repo_href=urls.repo(card.repo),
+            repo_href=crumbs[card.repo][-1].href,
             dataset_version=card.dataset_version or book.dataset_version,
             history=moments(card.id, book.history, versions),
         )
