@@ -6,6 +6,7 @@ import { WHOLE, alternatives, slots, typedNames, withAlternatives } from "./quer
 const WEIGHTS = [8, 3, 1];
 const MOST_TERM_FILES = 5;
 const MOST_MEANT_FILES = 2;
+const FOR_ROWS = 2;
 
 /** How often the records can be halved until as many are left as have a thing, plus one. */
 function rarity(count, having) {
@@ -15,15 +16,17 @@ function rarity(count, having) {
 /**
  * Return what a query finds among the records that have, for each facet chosen, one of the values:
  * `hits` of {row, points}, `total`, `isExact`, `beside` (values by facet) and `following`, or null.
+ * What may be read is what a `visit` has left.
  */
-export async function search(index, text, chosen = {}, { start = 0, most = 20 } = {}) {
-  const visit = index.visit();
+export async function search(index, text, chosen = {}, { start = 0, most = 20, visit = index.visit() } = {}) {
   let { narrowed, beside } = await narrow(index, visit, chosen);
   let numbers = narrowed ?? [];
   let points = new Map();
   let isExact = true;
   if (typedNames(text).length) {
-    ({ points, isExact } = await findPoints(index, visit, text, MOST_TERM_FILES));
+    visit.spared = FOR_ROWS;
+    ({ points, isExact } = await findPoints(index, visit, text));
+    visit.spared = 0;
     const among = narrowed && new Set(narrowed);
     numbers = [...points.keys()].filter((number) => !among || among.has(number));
     numbers.sort((one, other) => points.get(other) - points.get(one) || one - other);
@@ -54,23 +57,31 @@ async function narrow(index, visit, chosen) {
   return { narrowed: sorted, beside: count === 1 ? beside : {} };
 }
 
-/** Return what each record gains by a query, and whether all is known; so many files are read for what was typed. */
-export async function findPoints(index, visit, text, most) {
+/** Return what each record gains by a query, and whether all is known. */
+async function findPoints(index, visit, text) {
   const asked = slots(text);
-  const typed = await read(index, visit, asked.flatMap((slot) => slot.map(([term]) => term)), most);
+  const typed = await read(index, visit, asked.flatMap((slot) => slot.map(([term]) => term)), MOST_TERM_FILES);
   const others = await alternatives(index, visit, text, typed.postings);
   const filled = asked.map((slot) => withAlternatives(slot, others));
   const missing = filled.flatMap((slot) => slot.map(([term]) => term)).filter((term) => !typed.postings.has(term));
   const more = await read(index, visit, missing, MOST_MEANT_FILES);
   const postings = new Map([...typed.postings, ...more.postings]);
-  const points = new Map();
-  for (const slot of filled) {
-    for (const [number, gain] of gains(slot, postings, index.count)) {
-      points.set(number, (points.get(number) ?? 0) + gain);
-    }
-  }
   const isWhole = [...postings.values()].every((posting) => posting.isWhole);
-  return { points, isExact: typed.isKnown && isWhole };
+  return { points: pointsOf(filled, postings, index.count), isExact: typed.isKnown && isWhole };
+}
+
+/** Return what each record gains by some words as they are; so many files are read for the first ones. */
+export async function pointsOfWords(index, visit, words, most) {
+  const { postings } = await read(index, visit, words, most);
+  return pointsOf(words.map((word) => [[word, WHOLE]]), postings, index.count);
+}
+
+function pointsOf(asked, postings, count) {
+  const points = new Map();
+  for (const slot of asked) {
+    for (const [number, gain] of gains(slot, postings, count)) points.set(number, (points.get(number) ?? 0) + gain);
+  }
+  return points;
 }
 
 /** Return the postings of terms, and whether all of them could be read. */

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 MOST_TERM_FILES = 5
 MOST_MEANT_FILES = 2
 """Files of postings that are read for words as typed, and for words that may have been meant."""
+FOR_ROWS = 2
+"""Files that are kept for the results themselves."""
 
 Beside = dict[str, list[tuple[str, int]]]
 
@@ -65,7 +67,9 @@ def search(
     points: dict[int, int] = {}
     is_exact = True
     if typed_names(text):
-        points, is_exact = find_points(index, visit, text, MOST_TERM_FILES)
+        visit.spared = FOR_ROWS
+        points, is_exact = _find_points(index, visit, text)
+        visit.spared = 0
         kept = points.keys() if narrowed is None else points.keys() & narrowed
         numbers = sorted(kept, key=lambda number: (-points[number], number))
         beside = {}
@@ -93,23 +97,31 @@ def _narrow(
     return None if narrowed is None else sorted(narrowed), beside if is_alone else {}
 
 
-def find_points(index: Index, visit: Visit, text: str, most: int) -> tuple[dict[int, int], bool]:
-    """Return what each record gains by a query, and whether all is known that there is to gain.
-
-    So many files are read for words as typed.
-    """
+def _find_points(index: Index, visit: Visit, text: str) -> tuple[dict[int, int], bool]:
+    """Return what each record gains by a query, and whether all is known that there is to gain."""
     asked = slots(text)
-    postings, is_known = _read(index, visit, (term for slot in asked for term, _ in slot), most)
+    postings, is_known = _read(index, visit, (term for slot in asked for term, _ in slot), MOST_TERM_FILES)
     others = alternatives(index, visit, text, postings.keys())
     filled = [with_alternatives(slot, others) for slot in asked]
     missing = [term for slot in filled for term, _ in slot if term not in postings]
     more, _ = _read(index, visit, missing, MOST_MEANT_FILES)
     postings |= more
+    is_known = is_known and all(posting.is_whole for posting in postings.values())
+    return _points(filled, postings, index.count), is_known
+
+
+def points_of_words(index: Index, visit: Visit, words: Sequence[str], most: int) -> dict[int, int]:
+    """Return what each record gains by some words as they are; so many files are read for the first ones."""
+    postings, _ = _read(index, visit, words, most)
+    return _points([((word, WHOLE),) for word in words], postings, index.count)
+
+
+def _points(asked: Iterable[Slot], postings: Mapping[str, Posting], count: int) -> dict[int, int]:
     points: dict[int, int] = {}
-    for slot in filled:
-        for number, gain in _gains(slot, postings, index.count).items():
+    for slot in asked:
+        for number, gain in _gains(slot, postings, count).items():
             points[number] = points.get(number, 0) + gain
-    return points, is_known and all(posting.is_whole for posting in postings.values())
+    return points
 
 
 def _read(index: Index, visit: Visit, terms: Iterable[str], most: int) -> tuple[dict[str, Posting], bool]:
