@@ -124,3 +124,64 @@ def test_the_browser_answers_the_same_where_nothing_fits(
         told = twin("search", asked, CHOSEN[-1], {})
         assert [hit["row"]["id"] for hit in told["hits"]] == [hit.row.id for hit in found.hits]
         assert (told["total"], told["isExact"]) == (found.total, found.is_exact)
+
+
+FACETS = {
+    "repo": ["acme/anvil"],
+    "class": ["ValueError"],
+    "type": ["exception"],
+    "severity": ["error"],
+    "background": ["heat"],
+    "tag": ["iron"],
+}
+"""What nearly all records of a large book have."""
+
+
+@pytest.fixture(scope="module")
+def crowd() -> dict[str, bytes]:
+    """Return the index of a book in which the records of one value fill more than a file."""
+    severities = ("error", "error", "error", "warning")
+    cards = [
+        card(
+            at,
+            message=f"number {at % 7}",
+            path=f"anvil/{at % 977}.py",
+            severity=severities[at % 4],
+            background="heat" if at % 5 else None,
+            tags=("iron", "rare") if at % 9973 == 1 else ("iron",) if at % 3 else (),
+        )
+        for at in range(30_000)
+    ]
+    each = [entry(one) for one in cards[:7]]
+    return index_of(cards, [each[at % 7] for at in range(30_000)])
+
+
+@pytest.mark.parametrize("tag", [["iron"], ["rare"]], ids=["iron", "rare"])
+def test_filters_that_nearly_all_have_are_looked_up_in_the_records_themselves(
+    crowd: dict[str, bytes], tag: list[str]
+) -> None:
+    read: list[str] = []
+    found = search(counted(crowd, read), "", {**FACETS, "tag": tag})
+    assert len(read) <= MOST_REQUESTS
+    wanted = [at for at in range(30_000) if at % 4 < 3 and at % 5]
+    wanted = [at for at in wanted if (at % 9973 == 1 if tag == ["rare"] else at % 3 or at % 9973 == 1)]
+    assert {int(hit.row.id, 16) for hit in found.hits} <= set(wanted)
+    assert len(found.hits) == min(20, len(wanted))
+    assert found.total == len(wanted) or (not found.is_exact and found.total == 20)
+    assert found.is_exact or found.following
+
+
+@pytest.mark.browser
+def test_the_browser_looks_into_the_records_as_well(
+    twin: Callable[..., Any], served: dict[str, bytes], crowd: dict[str, bytes]
+) -> None:
+    served.clear()
+    served.update(crowd)
+    twin("open")
+    for text, chosen in (("", FACETS), ("number", FACETS), ("", {**FACETS, "tag": ["rare"]})):
+        for start in (0, 7):
+            found = search(opened(crowd), text, chosen, start=start)
+            told = twin("search", text, chosen, {"start": start})
+            assert [hit["row"]["id"] for hit in told["hits"]] == [hit.row.id for hit in found.hits]
+            assert (told["total"], told["isExact"]) == (found.total, found.is_exact)
+            assert told["following"] == found.following
