@@ -46,10 +46,10 @@ def narrow(index: Index, visit: Visit, chosen: Mapping[str, Sequence[str]]) -> N
     known.sort(key=lambda each: each[0])
     numbers: set[int] | None = None
     is_whole = bool(known) or not unchecked
-    for _, keys, found in known:
+    for _, wanted, found in known:
         is_room = may_be_read(index, visit, found)
         if numbers is not None and not is_room:
-            unchecked.append(frozenset(keys))
+            unchecked.append(wanted)
             continue
         is_whole = is_whole and is_room
         having = {number for each in found for number in read_having(index, visit, each)}
