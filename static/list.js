@@ -115,6 +115,13 @@ class Filters {
     this.readAddress();
   }
 
+  /** Say how many errors there are; with many filters that shows only as one goes on. */
+  told({ total, isExact, following }) {
+    const known = Math.max(total, this.found.children.length);
+    if (known) return `${isExact ? "" : "At least "}${known} error${known === 1 ? "" : "s"}`;
+    return following === null ? "No error has this. Fewer words or filters find more." : "None so far. There may be more.";
+  }
+
   async show(start) {
     const turn = ++this.turn;
     const isNarrowed = Boolean(this.words.value.trim() || Object.keys(this.chosen).length);
@@ -133,9 +140,7 @@ class Filters {
     else this.found.replaceChildren(...lines);
     this.following = result.following;
     this.more.hidden = result.following === null;
-    this.range.textContent = result.total
-      ? `${result.isExact ? "" : "At least "}${result.total} error${result.total === 1 ? "" : "s"}`
-      : "No error has this. Fewer words or filters find more.";
+    this.range.textContent = this.told(result);
     if (Object.keys(result.beside).length && Object.keys(this.chosen).length) this.fillMenus(result.beside);
     if (start) lines[0]?.querySelector("a").focus();
   }

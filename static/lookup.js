@@ -1,7 +1,7 @@
 // The box that takes words or a paste, and shows the errors that it knows from them.
 // Pasted text is never made into HTML: all of it goes through textContent.
 import { openIndex } from "./find/index.js";
-import { lookup } from "./find/lookup.js";
+import { Lookup } from "./find/lookup.js";
 import { search } from "./find/search.js";
 import { copyButton } from "./site.js";
 
@@ -23,14 +23,15 @@ const make = (tag, properties = {}, ...children) => {
  * An answer has `parts`, text and value by turns; with no value known the parts are the template's own.
  */
 async function answers(text, index) {
-  const matches = await lookup(text, index, MOST);
-  const fitting = matches.filter((match) => match.fit);
-  if (fitting.length) return fitting.map(ofMatch);
+  const visit = index.visit();
+  const asked = new Lookup(text, index, visit);
+  const fitting = await asked.fitting();
+  if (fitting.length) return fitting.slice(0, MOST).map(ofMatch);
   if (text.length <= LONGEST_QUERY && !text.includes("\n")) {
-    const { hits } = await search(index, text, {}, { most: MOST });
+    const { hits } = await search(index, text, {}, { most: MOST, visit });
     if (hits.length) return hits.map(({ row }) => ofRow(row));
   }
-  return matches.map(ofMatch);
+  return (await asked.nearest()).slice(0, MOST).map(ofMatch);
 }
 
 function ofMatch({ candidate, confidence, reason, message, fit, parts }) {

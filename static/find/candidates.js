@@ -5,18 +5,19 @@ import { Sketch, firstWords, inOrder, wholeWords } from "./keys.js";
 import { SortedDirectory } from "./library.js";
 import { makePattern } from "./patterns.js";
 import { readings } from "./ranking.js";
-import { findPoints } from "./search.js";
+import { pointsOfWords } from "./search.js";
 import { small } from "./words.js";
 
 const FILE = "@";
 const BEGINNING = "^";
 const GOES_ON = " ~";
 const FIRST_TURNS = 3;
-const MOST_FILES = 6;
+const MOST_FILES = 4;
 const MOST_PLACE_FILES = 2;
-const MOST_BEGUN_FILES = 2;
+const MOST_BEGUN_FILES = 1;
 const MOST_RELATED = 4;
-const MOST_TERM_FILES = 2;
+const MOST_TERM_FILES = 4;
+const FOR_ROWS = 1;
 const MOST_NEAREST = 12;
 const PLACEHOLDER = /\{([^{}]*)\}/;
 
@@ -110,7 +111,10 @@ export async function openCandidates(index, visit, clues) {
 
 /** Return the records whose words are most like those of the first clue's message. */
 export async function findNearest(index, visit, clues) {
-  const { points } = await findPoints(index, visit, clues[0].message, MOST_TERM_FILES);
+  visit.spared = FOR_ROWS;
+  const said = inOrder(wholeWords(readings(clues[0].message)[0].text));
+  const points = await pointsOfWords(index, visit, said, MOST_TERM_FILES);
+  visit.spared = 0;
   const order = (one, other) => points.get(other) - points.get(one) || one - other;
   const rows = await readRows(index, visit, [...points.keys()].sort(order).slice(0, MOST_NEAREST));
   return [...rows.values()].map((row) => ({ ...row, pattern: makePattern(row.message.split(PLACEHOLDER)) }));

@@ -99,17 +99,35 @@ function rowOf(shard, seat) {
   };
 }
 
-/** Return the records that have a value, and what else they have most, by facet. */
+/** Return what is said of a value: `count`, `numbers` or else `parts`, and `beside`; null where it may not be read. */
 export async function readFilter(index, visit, key) {
-  const found = await index.filters.find(visit, key);
-  if (!found) return { numbers: [], beside: {} };
-  const [, records, beside] = found;
-  if (typeof records === "string") return { numbers: readNumbers(records), beside };
-  const parts = [];
-  for (let part = 1; part <= records; part += 1) {
-    parts.push(readNumbers(await index.filters.find(visit, `${key}${PART}${String(part).padStart(3, "0")}`)));
-  }
-  return { numbers: parts.flat(), beside };
+  const name = index.filters.nameOf(key);
+  const shards = await visit.loadSome(name ? [name] : [], 1);
+  if (name && !shards.has(name)) return null;
+  const shard = shards.get(name) ?? {};
+  if (!Object.hasOwn(shard, key)) return { count: 0, numbers: "", parts: [], beside: {} };
+  const [count, records, beside] = shard[key];
+  if (typeof records === "string") return { count, numbers: records, parts: [], beside };
+  const parts = Array.from({ length: records }, (_, at) => `${key}${PART}${String(at + 1).padStart(3, "0")}`);
+  return { count, numbers: null, parts, beside };
+}
+
+/** Return the records that have a value, as many of them as may be read. */
+export async function readHaving(index, visit, found) {
+  if (found.numbers !== null) return readNumbers(found.numbers);
+  const shards = await visit.loadSome(namesOf(index, found), visit.room);
+  const read = found.parts.filter((part) => shards.has(index.filters.nameOf(part)));
+  return read.flatMap((part) => readNumbers(shards.get(index.filters.nameOf(part))[part]));
+}
+
+/** Say whether all records that have one of some values may be read. */
+export function mayBeRead(index, visit, found) {
+  const names = new Set(found.flatMap((each) => namesOf(index, each)));
+  return [...names].filter((name) => !visit.names.has(name)).length <= visit.room;
+}
+
+function namesOf(index, found) {
+  return found.parts.map((part) => index.filters.nameOf(part)).filter(Boolean);
 }
 
 /** Yield the facets and values of a row; those that it does not have are left out. */

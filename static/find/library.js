@@ -77,10 +77,11 @@ export class Visit {
   constructor(library) {
     this.library = library;
     this.names = new Set([ROOT]);
+    this.spared = 0; // files that are kept for what is read last
   }
 
   get room() {
-    return MOST_FILES - this.names.size;
+    return Math.max(0, MOST_FILES - this.spared - this.names.size);
   }
 
   load(name) {

@@ -9,12 +9,36 @@ import { rank } from "./ranking.js";
  * @returns {Promise<import("./ranking.js").Match[]>}
  */
 export async function lookup(text, index, limit = 10) {
-  const clues = readPaste(text);
-  if (!clues.length) return [];
-  const visit = index.visit();
-  const candidates = await openCandidates(index, visit, clues);
-  let matches = rank(clues, await candidates.fitting());
-  if (!matches.some((match) => match.fit)) matches = rank(clues, await candidates.related());
-  if (!matches.length) matches = rank(clues, await findNearest(index, visit, clues));
-  return matches.slice(0, limit);
+  const asked = new Lookup(text, index, index.visit());
+  const fitting = await asked.fitting();
+  return (fitting.length ? fitting : await asked.nearest()).slice(0, limit);
+}
+
+/** A look-up step by step: what fits, and after that, where nothing does, what is nearest. */
+export class Lookup {
+  constructor(text, index, visit) {
+    Object.assign(this, { index, visit, clues: readPaste(text), related: [] });
+  }
+
+  /** @returns {Promise<import("./ranking.js").Match[]>} */
+  async fitting() {
+    if (!this.clues.length) return [];
+    const candidates = await openCandidates(this.index, this.visit, this.clues);
+    const matches = fittingOf(rank(this.clues, await candidates.fitting()));
+    if (matches.length) return matches;
+    this.related = await candidates.related();
+    return fittingOf(rank(this.clues, this.related));
+  }
+
+  /** @returns {Promise<import("./ranking.js").Match[]>} */
+  async nearest() {
+    if (!this.clues.length) return [];
+    const known = new Set(this.related.map((each) => each.id));
+    const nearest = await findNearest(this.index, this.visit, this.clues);
+    return rank(this.clues, [...this.related, ...nearest.filter((each) => !known.has(each.id))]);
+  }
+}
+
+function fittingOf(matches) {
+  return matches.filter((match) => match.fit);
 }

@@ -145,7 +145,7 @@ function agreement(frame, record, line) {
 
 // ---------------------------------------------------------------------------------------- evidence
 
-const PLACE = [0, 12, 40];
+const LINE = 40;
 const KIND = { whole: 0, beginning: -4, inner: -4, cut: -4 };
 const ROLE = { raised: 0, message: 0, cause: -12, line: -4 };
 const GENERIC = ["Error", "Exception"];
@@ -163,9 +163,11 @@ function weigh(candidate, number, clue, texts) {
   const place = clue.frames.length && candidate.path ? agree(clue.frames, candidate.path, candidate.line) : NONE;
   const [level, parts, missing, distance] = place;
   if (candidate.pattern.length < FEWEST_LITERALS && (level < 2 || named === false)) return null;
-  const points = best.worth + (named === null ? 0 : named ? 3 : -3) + PLACE[level] + ROLE[clue.role];
-  const order = [-points, -parts, -missing, -distance, number, candidate.id];
-  const kin = [points, parts, missing, ...candidate.pattern.pieces].join("\0");
+  const inName = named === null ? 0 : named ? 1 : -1;
+  const points =
+    best.worth + ROLE[clue.role] + (best.fit.kind === "whole" ? 0 : 3 * inName) + (level === 2 && inName >= 0 ? LINE : 0);
+  const order = [-points, -inName, -level, -parts, -missing, -distance, number, candidate.id];
+  const kin = [points, inName, level, parts, missing, ...candidate.pattern.pieces].join("\0");
   return { candidate, clue: number, message: best.message, fit: best.fit, named, level, points, order, kin };
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from errorbook.book.placeholders import Placeholder, split_template
 
@@ -10,16 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-
-class Site(NamedTuple):
-    """Hold what a benchmark must know of a record."""
-
-    id: str
-    message: str
-    pattern: str
-    error_class: str
-    path: str
-    line: int
+    from errorbook.book.card import Card
 
 
 WORDS = ("timeout", "retries", "name", "group_sizes", "backend", "user", "alpha", "header", "utf-8", "région")
@@ -122,26 +113,27 @@ def fill(template: str, rng: Random) -> str:
     )
 
 
-def in_traceback(site: Site, message: str, rng: Random, *, drift: int = 0) -> str:
+def in_traceback(card: Card, message: str, rng: Random, *, drift: int = 0) -> str:
     """Return a Python traceback that ends at a record's line, or `drift` lines off, with calls above it."""
     installed = rng.choice(
         ["/usr/lib/python3.11/", "/opt/venv/lib/python3.12/site-packages/", "C:\\py\\Lib\\"]
     )
-    path = installed + site.path.removeprefix("Lib/")
+    path = installed + card.path.removeprefix("Lib/")
     if installed.startswith("C:"):
         path = path.replace("/", "\\")
     frames = [
         ("/home/ana/app/main.py", rng.randrange(1, 200), "<module>"),
         ("/home/ana/app/jobs.py", rng.randrange(1, 400), rng.choice(["run", "handle", "load"])),
-        (path, site.line + drift, rng.choice(["__init__", "check", "_validate"])),
+        (path, card.line + drift, rng.choice(["__init__", "check", "_validate"])),
     ]
     lines = ["Traceback (most recent call last):"]
     for file, line, function in frames:
         lines += [f'  File "{file}", line {line}, in {function}', "    result = call(value)"]
-    return "\n".join([*lines, f"{site.error_class}: {message}" if message else site.error_class])
+    name = card.error_class or "Error"
+    return "\n".join([*lines, f"{name}: {message}" if message else name])
 
 
-def strangers(sites: Sequence[Site], count: int, rng: Random) -> list[Site]:
+def strangers(cards: Sequence[Card], count: int, rng: Random) -> list[Card]:
     """Choose records whose messages the book is then made to lack."""
-    by_message = {site.message: site for site in sites}
+    by_message = {card.message: card for card in cards}
     return rng.sample([by_message[message] for message in sorted(by_message)], count)

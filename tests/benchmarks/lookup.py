@@ -1,146 +1,187 @@
-"""How often a message finds its record: `python -m tests.benchmarks.lookup FOLDER`.
+"""How often a message finds its record through the index, and what that costs.
 
-FOLDER holds records, a file each or lines of JSON. Messages are made by filling the placeholders.
-Bare, records with one pattern count as one; inside a traceback with its frame only the very record counts.
-Strangers are messages whose records are taken out of the book first; an answer given as sure is a wrong one.
+`python -m tests.benchmarks.lookup FOLDER [--site SITE]`: FOLDER holds records, SITE is where their index is
+kept between runs. Messages are made by filling the placeholders. Bare, records of one template count as one;
+inside a traceback with its frame only the very record counts. Strangers are messages whose records are taken
+out of the book first; an answer given as sure is a wrong one. Beside it stands plain search for any word.
+Times are of an open book; requests and bytes (`gzip -6`) are of one that is opened anew for each look-up.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import random
+import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
 
-from tests.benchmarks.filling import Site, fill, in_traceback, strangers
+from tests.benchmarks.any_word import AnyWord
+from tests.benchmarks.filling import fill, in_traceback, strangers
+from tests.benchmarks.indexes import Site, percentile, read_records, write_index
 
-from errorbook.find.evidence import Candidate
-from errorbook.find.pastes import read_paste
-from errorbook.find.patterns import read_pattern
-from errorbook.find.ranking import rank
+from errorbook.find.index.messages import shortened
+from errorbook.find.pieces import Pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from random import Random
+    from collections.abc import Callable, Iterable, Sequence
+
+    from tests.benchmarks.indexes import Records
+
+    from errorbook.book.card import Card
+
+Asked = list[tuple["Card", str]]
+"""Texts with the records they are made of."""
 
 
-def read_sites(folder: Path) -> Iterator[Site]:
-    """Read the records of a folder."""
-    for path in sorted(folder.iterdir()):
-        texts = path.read_text("utf-8").splitlines() if path.suffix == ".jsonl" else [path.read_text("utf-8")]
-        for text in texts:
-            record = json.loads(text)
-            record = record.get("record", record)
-            yield Site(
-                record["id"],
-                record["errorMessage"],
-                record["messagePattern"],
-                record["errorClass"] or "",
-                record["filePath"],
-                record["lineNumber"],
-            )
+class Answer(NamedTuple):
+    """Hold one answer, and how sure it is; plain search never is."""
+
+    id: str
+    confidence: str = ""
 
 
-def candidate(site: Site) -> Candidate:
-    """Return what ranking must know of a record."""
-    return Candidate(
-        site.id, read_pattern(site.pattern, site.message), site.error_class, "", site.path, site.line
-    )
+def by_index(site: Site) -> Callable[[str], list[Answer]]:
+    """Return what answers texts through an index."""
+    return lambda text: [Answer(match.candidate.id, match.confidence) for match in site(text)]
 
 
-class Scan:
-    """Look a text up in all patterns, without an index."""
-
-    def __init__(self, candidates: Sequence[Candidate]) -> None:
-        self.candidates = candidates
-
-    def __call__(self, text: str) -> list[tuple[Candidate, str]]:
-        """Return candidates and how sure each is."""
-        return [(match.candidate, match.confidence) for match in rank(read_paste(text), self.candidates)]
+def by_any_word(cards: Iterable[Card]) -> Callable[[str], list[Answer]]:
+    """Return what answers texts by the words they share with messages, whichever those are."""
+    search = AnyWord((card.id, card.message) for card in cards)
+    return lambda text: [Answer(found) for found in search(text, 10)]
 
 
 def measure(
     name: str,
-    texts: Sequence[tuple[Site, str]],
-    look: Scan,
-    is_right: Callable[[Candidate, Site], bool],
-    show: int,
+    asked: Asked,
+    look: Callable[[str], list[Answer]],
+    is_right: Callable[[str, Card], bool],
+    show: int = 0,
 ) -> None:
-    """Print how often the first answer is right, and how long a look-up took."""
-    right = sure = sure_wrong = ten = 0
-    started = time.perf_counter()
-    for site, text in texts:
+    """Print how often the first answer is right, and how long a look-up takes."""
+    right = ten = sure = wrong = 0
+    seconds: list[float] = []
+    began = time.process_time()
+    for card, text in asked:
+        started = time.perf_counter()
         found = look(text)
-        first = bool(found) and is_right(found[0][0], site)
+        seconds.append(time.perf_counter() - started)
+        first = bool(found) and is_right(found[0].id, card)
         right += first
-        ten += any(is_right(each, site) for each, _ in found[:10])
-        if found and found[0][1] == "sure":
-            sure += 1
-            sure_wrong += not first
+        ten += any(is_right(each.id, card) for each in found)
+        sure += bool(found) and found[0].confidence == "sure"
+        wrong += bool(found) and found[0].confidence == "sure" and not first
         if not first and show > 0:
             show -= 1
-            print("   ", site.id, repr(text[-300:]))
-            for each, confidence in found[:2]:
-                print("      ", confidence, each.id, each.pattern.pieces, each.path, each.line)
-    spent = (time.perf_counter() - started) / max(len(texts), 1)
-    count = len(texts)
+            print("   ", card.id, repr(card.message), repr(text[-300:]), found[:2])
+    count = len(asked)
+    spent = (time.process_time() - began) / count
     print(
-        f"{name:<28} first {right / count:7.2%}  in ten {ten / count:7.2%}  sure {sure / count:7.2%}"
-        f"  sure and wrong {sure_wrong / count:6.2%}  {spent * 1000:6.1f} ms each"
+        f"{name:<26} first {right / count:7.2%}  in ten {ten / count:7.2%}  sure {sure / count:7.2%}"
+        f"  sure and wrong {wrong / count:6.2%}  p50 {percentile(seconds, 0.5) * 1000:5.1f}"
+        f"  p95 {percentile(seconds, 0.95) * 1000:5.1f} ms  cpu {spent * 1000:5.1f} ms each",
+        flush=True,
     )
+
+
+def measure_cost(name: str, texts: Iterable[str], site: Site) -> None:
+    """Print what the look-ups of some texts cost."""
+    costs = [site.cost_of_lookup(text) for text in texts]
+    requests, sizes = [cost.requests for cost in costs], [cost.bytes for cost in costs]
+    print(
+        f"{name:<26} requests p50 {percentile(requests, 0.5)}, p95 {percentile(requests, 0.95)},"
+        f" most {max(requests)}; bytes p50 {percentile(sizes, 0.5):,}, p95 {percentile(sizes, 0.95):,},"
+        f" most {max(sizes):,}",
+        flush=True,
+    )
+
+
+def templates(records: Records) -> dict[str, tuple[str, ...]]:
+    """Return the literals of each record's pattern, by id."""
+    return {
+        card.id: Pattern(shortened(entry.pieces)).literals
+        for card, entry in zip(records.cards, records.entries, strict=True)
+    }
+
+
+def measure_known(
+    records: Records, chosen: Asked, site: Site, rng: Random, wanted: argparse.Namespace
+) -> None:
+    """Print how the messages of some records are answered."""
+    literals = templates(records)
+
+    def same_template(found: str, card: Card) -> bool:
+        return literals[found] == literals[card.id]
+
+    def same_record(found: str, card: Card) -> bool:
+        return found == card.id
+
+    named: Asked = [
+        (card, f"{card.error_class}: {text}" if card.error_class else text) for card, text in chosen
+    ]
+    framed: Asked = [(card, in_traceback(card, text, rng)) for card, text in chosen]
+    drifted: Asked = [
+        (card, in_traceback(card, text, rng, drift=rng.randrange(-9, 40))) for card, text in chosen
+    ]
+    look, plain = by_index(site), by_any_word(records.cards)
+    measure("bare", chosen, look, same_template, wanted.show)
+    measure("bare, any word", chosen[: wanted.plain], plain, same_template)
+    measure("class and message", named, look, same_template, wanted.show)
+    measure("in a traceback", framed, look, same_record, wanted.show)
+    measure("in a traceback, any word", framed[: wanted.plain], plain, same_record)
+    measure("in another version's", drifted, look, same_template, wanted.show)
+    for name, asked in (("bare", chosen), ("in a traceback", framed)):
+        measure_cost(name, (text for _, text in asked), site)
+
+
+def measure_strangers(records: Records, absent: Sequence[Card], site: Site, rng: Random, show: int) -> None:
+    """Print how messages are answered whose records the book lacks."""
+
+    def never(found: str, card: Card) -> bool:
+        return False
+
+    bare: Asked = [(card, fill(card.message, rng)) for card in absent]
+    named: Asked = [(card, f"{card.error_class}: {text}") for card, text in bare]
+    framed: Asked = [(card, in_traceback(card, text, rng)) for card, text in bare]
+    look = by_index(site)
+    measure("strangers, bare", bare, look, never, show)
+    measure("strangers, with class", named, look, never, show)
+    measure("strangers, in a traceback", framed, look, never, show)
+    measure_cost("strangers, bare", (text for _, text in bare), site)
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--site", type=Path, help="where to keep the index; it is made if it is not there")
     parser.add_argument("--messages", type=int, default=2000)
-    parser.add_argument("--strangers", type=int, default=500)
+    parser.add_argument("--plain", type=int, default=2000, help="messages for plain search, which is slow")
+    parser.add_argument(
+        "--strangers", type=int, default=500, help="0 for none: they need an index of their own"
+    )
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--show", type=int, default=0, help="print so many failures of each kind")
     wanted = parser.parse_args()
-    rng: Random = random.Random(wanted.seed)
-    sites = list(read_sites(wanted.folder))
-    known = {site.id: candidate(site) for site in sites}
-    print(f"{len(sites)} records, {len({each.pattern for each in known.values()})} patterns")
-
-    def same_pattern(found: Candidate, site: Site) -> bool:
-        return found.pattern.literals == known[site.id].pattern.literals
-
-    def same_record(found: Candidate, site: Site) -> bool:
-        return found.id == site.id
-
-    def never(found: Candidate, site: Site) -> bool:
-        return False
-
-    look = Scan(list(known.values()))
-    chosen = [(site, fill(site.message, rng)) for site in rng.sample(sites, min(wanted.messages, len(sites)))]
-    measure("bare", chosen, look, same_pattern, wanted.show)
-    measure(
-        "class and message",
-        [(s, f"{s.error_class}: {m}") for s, m in chosen],
-        look,
-        same_pattern,
-        wanted.show,
-    )
-    measure(
-        "in a traceback", [(s, in_traceback(s, m, rng)) for s, m in chosen], look, same_record, wanted.show
-    )
-    drifted = [(s, in_traceback(s, m, rng, drift=rng.randrange(-9, 40))) for s, m in chosen]
-    measure("in another version's", drifted, look, same_pattern, wanted.show)
-    absent = strangers(sites, wanted.strangers, rng)
-    gone = {known[site.id].pattern.literals for site in absent}
-    look = Scan([each for each in known.values() if each.pattern.literals not in gone])
-    bare = [(site, fill(site.message, rng)) for site in absent]
-    measure("strangers, bare", bare, look, never, wanted.show)
-    measure(
-        "strangers, with class", [(s, f"{s.error_class}: {m}") for s, m in bare], look, never, wanted.show
-    )
-    measure(
-        "strangers, in a traceback", [(s, in_traceback(s, m, rng)) for s, m in bare], look, never, wanted.show
-    )
+    rng = Random(wanted.seed)
+    records = read_records(wanted.folder)
+    literals = templates(records)
+    print(f"{len(records.cards)} records, {len(set(literals.values()))} templates", flush=True)
+    some = rng.sample(records.cards, min(wanted.messages, len(records.cards)))
+    chosen = [(card, fill(card.message, rng)) for card in some]
+    with tempfile.TemporaryDirectory() as folder:
+        site = wanted.site or Path(folder, "all")
+        write_index(records, site)
+        measure_known(records, chosen, Site(site), rng, wanted)
+        if wanted.strangers:
+            absent = strangers(records.cards, wanted.strangers, rng)
+            gone = {literals[card.id] for card in absent}
+            write_index(
+                records.without({each for each, found in literals.items() if found in gone}),
+                Path(folder, "some"),
+            )
+            measure_strangers(records, absent, Site(Path(folder, "some")), rng, wanted.show)
 
 
 if __name__ == "__main__":

@@ -230,6 +230,29 @@ def test_work_is_done_only_for_an_exception_and_a_site_takes_little(site: Path, 
     assert at_the_end == ""
 
 
+TWICE = """\
+import sys
+for each in "ab":
+    try:
+        raise ValueError(each)
+    except ValueError as error:
+        sys.excepthook(type(error), error, None)
+"""
+
+
+def test_content_that_takes_long_is_not_read_and_that_is_said_once(tmp_path: Path) -> None:
+    book = write_book(tmp_path / "book")
+    pages = tmp_path / "book" / "errors" / "long.jsonl"
+    pages.write_text(" " * 5_000_001, "utf-8")
+    told = printed(tmp_path, INSTALL + TWICE, book)
+    line = (
+        f"errorbook: {book} is too large to be read when an error was printed; name its built site instead\n"
+    )
+    assert told.count("errorbook: ") == 1
+    assert f"ValueError: a\n{line}Traceback" in told
+    assert told.endswith("ValueError: b\n")
+
+
 def test_addresses_are_refused() -> None:
     with pytest.raises(HookNeedsFolder) as raised:
         errorbook.install(book="https://example.org/book/")

@@ -1,4 +1,7 @@
-"""Which records a paste speaks of, found through the index: few files are read, however large it is."""
+"""Which records a paste speaks of, found through the index: few files are read, however large it is.
+
+What fits is looked for first. If nothing does, what is left to read goes to the records with the same words.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,15 @@ def lookup(text: str, index: Index, limit: int = 10) -> list[Match]:
     visit = index.visit()
     candidates = Candidates(index, visit, clues)
     matches = rank(clues, candidates.fitting())
-    if not any(match.fit for match in matches):
-        matches = rank(clues, candidates.related())
-    if not matches:
-        matches = rank(clues, find_nearest(index, visit, clues))
+    if not _some_fit(matches):
+        related = candidates.related()
+        matches = rank(clues, related)
+        if not _some_fit(matches):
+            known = {each.id for each in related}
+            nearest = (each for each in find_nearest(index, visit, clues) if each.id not in known)
+            matches = rank(clues, [*related, *nearest])
     return matches[:limit]
+
+
+def _some_fit(matches: list[Match]) -> bool:
+    return any(match.fit for match in matches)

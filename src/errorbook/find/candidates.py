@@ -17,7 +17,7 @@ from errorbook.find.index.messages import BEGINNING, FILE, GOES_ON, file_name
 from errorbook.find.index.reading import read_rows
 from errorbook.find.pieces import Pattern
 from errorbook.find.readings import readings
-from errorbook.find.search import find_points
+from errorbook.find.search import points_of_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,15 +28,18 @@ if TYPE_CHECKING:
 
 FIRST_TURNS = 3
 """Words of the first clue that are looked for before those of others."""
-MOST_FILES = 6
+MOST_FILES = 4
 """Files of patterns that are read."""
 MOST_PLACE_FILES = 2
 """Files of records that are read where many share a pattern."""
-MOST_BEGUN_FILES = 2
+MOST_BEGUN_FILES = 1
 """Files of patterns that are read for messages that may have been cut, and as many that lead to them."""
 MOST_RELATED = 4
 """Records of one pattern that are taken where it need not fit as a whole."""
-MOST_TERM_FILES = 2
+MOST_TERM_FILES = 4
+"""Files of postings that are read for what is nearest, the longest words first."""
+FOR_ROWS = 1
+"""Files that are kept for the records found so."""
 MOST_NEAREST = 12
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
@@ -115,7 +118,10 @@ def _patterns(shards: Mapping[str, Any]) -> Iterator[tuple[str, list[str], Any]]
 
 def find_nearest(index: Index, visit: Visit, clues: Sequence[Clue]) -> list[Candidate]:
     """Return the records whose words are most like those of the first clue's message."""
-    points, _ = find_points(index, visit, clues[0].message, MOST_TERM_FILES)
+    visit.spared = FOR_ROWS
+    said = in_order(whole_words(readings(clues[0].message)[0].text))
+    points = points_of_words(index, visit, said, MOST_TERM_FILES)
+    visit.spared = 0
     best = sorted(points, key=lambda number: (-points[number], number))[:MOST_NEAREST]
     return [
         Candidate(row.id, _as_shown(row.message), row.error_class, row.code, row.path, row.line)

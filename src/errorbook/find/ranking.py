@@ -1,7 +1,7 @@
 """Which records a paste speaks of, best first, how sure that is, and why.
 
 More literal text found goes before less, then the class decides, then file and line if a frame names them,
-then the id; `evidence` says what each is worth. Where no pattern fits, the words shared decide, and the
+then the id; `evidence` says what counts as text. Where no pattern fits, the words shared decide, and the
 answer says so.
 """
 

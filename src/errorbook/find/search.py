@@ -11,9 +11,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.find.index.filters import values_of
-from errorbook.find.index.reading import Row, read_filter, read_posting, read_rows
+from errorbook.find.index.reading import Row, read_posting, read_rows
 from errorbook.find.index.shards import utf16
 from errorbook.find.index.weights import WEIGHTS, rarity
+from errorbook.find.narrowing import has_all, narrow
 from errorbook.find.queries import WHOLE, Slot, alternatives, slots, typed_names, with_alternatives
 
 if TYPE_CHECKING:
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
 MOST_TERM_FILES = 5
 MOST_MEANT_FILES = 2
 """Files of postings that are read for words as typed, and for words that may have been meant."""
-
-Beside = dict[str, list[tuple[str, int]]]
+FOR_ROWS = 2
+FOR_WORDS = 3
+"""Files that are kept for the results themselves, and for words where there are filters too."""
+MOST_LOOKED_AT = 8
+"""Records that are looked at for each result, where only they themselves say whether they have a value."""
 
 
 class Hit(NamedTuple):
@@ -39,14 +43,15 @@ class Hit(NamedTuple):
 class Found(NamedTuple):
     """Hold the results that one question may load, how many there are in all, and what they have beside.
 
-    `is_exact` says whether `total` is that or at least that. `beside` counts further values by facet, where
+    `is_exact` says whether `total` is that or at least that; it is what the hits show where filters are so
+    many that records must be looked at one by one. `beside` counts further values by facet, where
     that is known. `following` is where the next results begin, None after the last.
     """
 
     hits: tuple[Hit, ...]
     total: int
     is_exact: bool
-    beside: Beside
+    beside: dict[str, list[tuple[str, int]]]
     following: int | None
 
 
@@ -60,56 +65,76 @@ def search(
 ) -> Found:
     """Return what a query finds among the records that have, for each facet chosen, one of the values."""
     visit = index.visit()
-    narrowed, beside = _narrow(index, visit, chosen or {})
-    numbers = narrowed or []
+    is_asked = bool(typed_names(text))
+    visit.spared = FOR_ROWS + (FOR_WORDS if is_asked else 0)
+    narrowed = narrow(index, visit, chosen or {})
+    numbers, is_exact, beside = narrowed.numbers or [], narrowed.is_whole, narrowed.beside
     points: dict[int, int] = {}
-    is_exact = True
-    if typed_names(text):
-        points, is_exact = find_points(index, visit, text, MOST_TERM_FILES)
-        kept = points.keys() if narrowed is None else points.keys() & narrowed
+    if is_asked:
+        visit.spared = FOR_ROWS
+        points, is_known = _find_points(index, visit, text)
+        kept = points.keys() if narrowed.numbers is None else points.keys() & narrowed.numbers
         numbers = sorted(kept, key=lambda number: (-points[number], number))
-        beside = {}
-    rows = read_rows(index, visit, numbers[start : start + most])
-    hits = tuple(Hit(row, points.get(number, 0)) for number, row in rows.items())
-    if len(hits) == len(numbers):
-        beside = _count_values(row for row, _ in hits)
-    following = start + len(hits)
-    return Found(hits, len(numbers), is_exact, beside, following if following < len(numbers) else None)
+        is_exact, beside = is_exact and is_known, {}
+    visit.spared = 0
+    rows, following = _look(index, visit, numbers, narrowed.unchecked, start, most)
+    hits = tuple(Hit(row, points.get(number, 0)) for number, row in rows)
+    is_all = not start and following == len(numbers)
+    return Found(
+        hits=hits,
+        total=len(hits) if narrowed.unchecked else len(numbers),
+        is_exact=is_exact and (is_all or not narrowed.unchecked),
+        beside=_count_values(row for row, _ in hits) if is_all else beside,
+        following=following if following < len(numbers) else None,
+    )
 
 
-def _narrow(
-    index: Index, visit: Visit, chosen: Mapping[str, Sequence[str]]
-) -> tuple[list[int] | None, Beside]:
-    """Return the records that have one of the values of each facet, and what is beside a value alone."""
-    narrowed: set[int] | None = None
-    beside: Beside = {}
-    for facet, values in sorted(chosen.items()):
-        having: set[int] = set()
-        for value in values:
-            numbers, beside = read_filter(index, visit, f"{facet}:{value}")
-            having.update(numbers)
-        narrowed = having if narrowed is None else narrowed & having
-    is_alone = sum(map(len, chosen.values())) == 1
-    return None if narrowed is None else sorted(narrowed), beside if is_alone else {}
+def _look(
+    index: Index,
+    visit: Visit,
+    numbers: Sequence[int],
+    unchecked: Sequence[frozenset[str]],
+    start: int,
+    most: int,
+) -> tuple[list[tuple[int, Row]], int]:
+    """Return the first records from `start` on that have what is unchecked, and where others may follow."""
+    stop = start + most * (MOST_LOOKED_AT if unchecked else 1)
+    found: list[tuple[int, Row]] = []
+    following = start
+    for number, row in read_rows(index, visit, numbers[start:stop]).items():
+        if len(found) == most:
+            break
+        following += 1
+        if has_all(row, unchecked):
+            found.append((number, row))
+    return found, following
 
 
-def find_points(index: Index, visit: Visit, text: str, most: int) -> tuple[dict[int, int], bool]:
-    """Return what each record gains by a query, and whether all is known that there is to gain.
-
-    So many files are read for words as typed.
-    """
+def _find_points(index: Index, visit: Visit, text: str) -> tuple[dict[int, int], bool]:
+    """Return what each record gains by a query, and whether all is known that there is to gain."""
     asked = slots(text)
-    postings, is_known = _read(index, visit, (term for slot in asked for term, _ in slot), most)
+    postings, is_known = _read(index, visit, (term for slot in asked for term, _ in slot), MOST_TERM_FILES)
     others = alternatives(index, visit, text, postings.keys())
     filled = [with_alternatives(slot, others) for slot in asked]
     missing = [term for slot in filled for term, _ in slot if term not in postings]
     more, _ = _read(index, visit, missing, MOST_MEANT_FILES)
     postings |= more
+    is_known = is_known and all(posting.is_whole for posting in postings.values())
+    return _points(filled, postings, index.count), is_known
+
+
+def points_of_words(index: Index, visit: Visit, words: Sequence[str], most: int) -> dict[int, int]:
+    """Return what each record gains by some words as they are; so many files are read for the first ones."""
+    postings, _ = _read(index, visit, words, most)
+    return _points([((word, WHOLE),) for word in words], postings, index.count)
+
+
+def _points(asked: Iterable[Slot], postings: Mapping[str, Posting], count: int) -> dict[int, int]:
     points: dict[int, int] = {}
-    for slot in filled:
-        for number, gain in _gains(slot, postings, index.count).items():
+    for slot in asked:
+        for number, gain in _gains(slot, postings, count).items():
             points[number] = points.get(number, 0) + gain
-    return points, is_known and all(posting.is_whole for posting in postings.values())
+    return points
 
 
 def _read(index: Index, visit: Visit, terms: Iterable[str], most: int) -> tuple[dict[str, Posting], bool]:
@@ -142,10 +167,10 @@ def _gains(slot: Slot, postings: Mapping[str, Posting], count: int) -> dict[int,
     return gains
 
 
-def _count_values(rows: Iterable[Row]) -> Beside:
+def _count_values(rows: Iterable[Row]) -> dict[str, list[tuple[str, int]]]:
     """Count the values of some rows, the most frequent first."""
     counts = Counter(value for row in rows for value in values_of(row))
-    found: Beside = {}
+    found: dict[str, list[tuple[str, int]]] = {}
     for value, count in sorted(counts.items(), key=lambda item: (-item[1], utf16(item[0]))):
         facet, _, name = value.partition(":")
         if name:

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 IPYTHON = "IPython.core.interactiveshell"
+TOO_LARGE = "errorbook: {} is too large to be read when an error was printed; name its built site instead"
 
 _book = ""
 _base_url = ""
+_is_measured = False
+"""Whether the book was found to be read soon enough."""
 _at_work: "set[int]" = set()
 """The exceptions that are being printed, by identity: of hooks that call each other only the first speaks."""
 
@@ -29,17 +32,18 @@ def install(*, book: "str | PathLike[str]", base_url: str = "") -> None:
     """Say beneath each printed traceback where the page of its error is, if `book` surely knows it.
 
     `book` is the folder of a built site, of which little is read, or of content, which is read whole when an
-    exception was printed. `base_url` is where the pages are published; without one the book's own is used. No
-    network is asked. A second call changes both.
+    exception was printed; content of more than 5 MB is not, and that is said once. `base_url` is where the
+    pages are published; without one the book's own is used. No network is asked. A second call changes both.
     Others that set hooks without calling those before them (`rich.traceback.install`) must come first.
     Raises `HookNeedsFolder` for an address.
     """
-    global _book, _base_url
+    global _book, _base_url, _is_measured
     if "://" in str(book):
         from errorbook.errors.lookups import HookNeedsFolder
 
         raise HookNeedsFolder(address=str(book))
     _book, _base_url = os.path.abspath(book), base_url  # noqa: PTH100 - a Path costs milliseconds
+    _is_measured = False
     forget_arrivals()
     _hook(sys, "excepthook", lambda told: told[1])
     on_arrival("threading", _hook_threads)
@@ -100,14 +104,24 @@ def _unhook(owner: "Any", name: str) -> None:
         setattr(owner, name, previous)
 
 
+def _line(value: Exception) -> str:
+    """Return the line for an exception; the first time, and never again, what is said of a book too large."""
+    global _book, _is_measured
+    from errorbook.opened.telling import line_about, takes_long
+
+    if not _is_measured and takes_long(_book):
+        too_large, _book = _book, ""
+        return TOO_LARGE.format(too_large)
+    _is_measured = True
+    return line_about(value, _book, _base_url)
+
+
 def _tell(value: object) -> None:
     """Print the line for an exception, if there is one to print."""
     if not _book or not isinstance(value, Exception):
         return
     try:
-        from errorbook.opened.telling import line_about
-
-        line = line_about(value, _book, _base_url)
+        line = _line(value)
         if line and sys.stderr is not None:
             sys.stdout.flush()  # IPython prints tracebacks there
             sys.stderr.write(f"{line}\n")

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 SURE = "This error is known: "
 LIKELY = "This error may be known: "
+MIRRORS_OF_SITE = "api/errors/*.json"
+MOST_BYTES = 5_000_000
+"""Bytes of records, some thousand of them, that are read in less than a second."""
 
 
 def line_about(error: BaseException, book: str, base_url: str = "") -> str:
@@ -55,6 +58,20 @@ def link(record_id: str, lookup: Lookup, book: str, base_url: str = "") -> str:
     if address or page.is_file():
         return address or page.resolve().as_uri()
     return f"errorbook explain {record_id} --book {shlex.quote(book)}"
+
+
+def takes_long(book: str) -> bool:
+    """Say whether a book has no index, and too many records for a program that ends to wait for them."""
+    place = Path(book)
+    if has_index(place):
+        return False
+    if is_site(place):
+        labels = [str(path) for path in place.glob(MIRRORS_OF_SITE)]
+    else:
+        from errorbook.book.contents import read_content
+
+        labels = list(read_content(place).records)
+    return sum(Path(label).stat().st_size for label in labels) > MOST_BYTES
 
 
 @lru_cache(maxsize=8)

@@ -42,11 +42,13 @@ class Visit:
     def __init__(self, library: Library) -> None:
         self._library = library
         self.names = {ROOT}
+        self.spared = 0
+        """Files that are kept for what is read last."""
 
     @property
     def room(self) -> int:
-        """Return how many more files may be read."""
-        return MOST_FILES - len(self.names)
+        """Return how many more files may be read now."""
+        return max(0, MOST_FILES - self.spared - len(self.names))
 
     def load(self, name: str) -> Any:
         """Return what a file holds, and count it."""

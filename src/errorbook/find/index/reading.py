@@ -146,16 +146,52 @@ def _row(shard: dict[str, Any], seat: int) -> Row:
     )
 
 
-def read_filter(index: Index, visit: Visit, key: str) -> tuple[list[int], dict[str, list[tuple[str, int]]]]:
-    """Return the records that have a value, and what else they have most, by facet."""
-    found = index.filters.find(visit, key)
+class Filter(NamedTuple):
+    """Hold what the index says of a value: how many records have it, which, and what else they have most.
+
+    `numbers` are those records where they lie beside it, None where they are in shards of their own, `parts`.
+    """
+
+    total: int
+    numbers: str | None
+    parts: tuple[str, ...]
+    beside: dict[str, list[tuple[str, int]]]
+
+
+def read_filter(index: Index, visit: Visit, key: str) -> Filter | None:
+    """Return what is said of a value; None where that may not be read any more."""
+    name = index.filters.name_of(key)
+    shards = visit.load_some([name] if name else [], 1)
+    if name and name not in shards:
+        return None
+    found = shards[name].get(key) if name else None
     if found is None:
-        return [], {}
-    _, records, counted = found
+        return Filter(0, "", (), {})
+    count, records, counted = found
     beside = {facet: [(value, count) for value, count in some] for facet, some in counted.items()}
     if isinstance(records, str):
-        return read_numbers(records), beside
-    numbers: list[int] = []
-    for part in range(1, records + 1):
-        numbers += read_numbers(index.filters.find(visit, f"{key}{PART}{part:03}"))
-    return numbers, beside
+        return Filter(count, records, (), beside)
+    return Filter(count, None, tuple(f"{key}{PART}{part:03}" for part in range(1, records + 1)), beside)
+
+
+def read_having(index: Index, visit: Visit, found: Filter) -> list[int]:
+    """Return the records that have a value, as many of them as may be read."""
+    if found.numbers is not None:
+        return read_numbers(found.numbers)
+    shards = visit.load_some(_names_of(index, found), visit.room)
+    return [
+        number
+        for part in found.parts
+        if (name := index.filters.name_of(part)) in shards
+        for number in read_numbers(shards[name][part])
+    ]
+
+
+def may_be_read(index: Index, visit: Visit, found: Iterable[Filter]) -> bool:
+    """Say whether all records that have one of some values may be read."""
+    names = {name for each in found for name in _names_of(index, each)}
+    return len(names - visit.names) <= visit.room
+
+
+def _names_of(index: Index, found: Filter) -> list[str]:
+    return [name for part in found.parts if (name := index.filters.name_of(part))]
