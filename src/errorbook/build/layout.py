@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
 from errorbook.build.columns import integers, pack, unpack
+from errorbook.find.related_after import relate_after
 from errorbook.pages.keys import keys
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
@@ -112,8 +113,9 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) 
             sheet.add(leaf, position)
         sheet.keep(known, known.notes["fixed"])
     else:
-        related = pages.related()
-        wanted = _reached(laid, related, last)
+        before = _unpack(last.manifest.related) if last.manifest and last.before is not None else ()
+        related = relate_after(shown.cards, last.before, before) if last.before else pages.related()
+        wanted = _reached(laid, related, last, before)
         leaves = laid.leaves(related, wanted)
         for position, card in enumerate(book.cards):
             if wanted is None or position in wanted:
@@ -129,11 +131,13 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) 
     return sheet.layout(problems, _pack(related), fixed, last.frame, _mark(laid.site))
 
 
-def _reached(laid: Plan, related: Sequence[Sequence[int]], last: Last) -> set[int] | None:
+def _reached(
+    laid: Plan, related: Sequence[Sequence[int]], last: Last, before: Sequence[Sequence[int]]
+) -> set[int] | None:
     """Return the positions of cards whose pages may not be what they were; None where that is not known."""
     if not last.manifest or last.before is None or last.manifest.notes["site"] != _mark(laid.site):
         return None
-    return reached(laid.book.cards, related, last.before, _unpack(last.manifest.related))
+    return reached(laid.book.cards, related, last.before, before)
 
 
 def _mark(site: Site) -> str:
