@@ -10,7 +10,7 @@ from errorbook.build.cards import write_known
 from errorbook.build.change import Change, note_some_folders
 from errorbook.build.entries import place_entries
 from errorbook.build.foreign import find_in_the_way, opened
-from errorbook.build.gathering import all_damage, foreign_in_site, roots_of, sound_folders
+from errorbook.build.gathering import all_damage, foreign_in_site, mark_of, roots_of, sound_folders
 from errorbook.build.indexing import write_index
 from errorbook.build.manifest import Manifest, write_manifest
 from errorbook.build.report import Report, sizes_of
@@ -35,6 +35,7 @@ class Planned:
     start: Start
     gathered: Gathered
     theme: Theme
+    around: str
     layout: Layout
     index: Index | None
     problems: list[Problem]
@@ -119,6 +120,9 @@ def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -
         "fixed": layout.fixed,
         "theme": planned.theme.digest.hex(),
         "frame": layout.frame,
+        "around": planned.around,
+        "cards": mark_of(gathered.book.cards),
+        "site": layout.site,
         "known": write_known(
             site,
             gathered.reading.files,

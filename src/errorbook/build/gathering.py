@@ -19,8 +19,9 @@ from errorbook.errors.builds import BadBaseUrl
 from errorbook.find.index.entries import extract
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
+    from errorbook.book.card import Card
     from errorbook.book.known import KnownFile
     from errorbook.book.read import Book, Reading
     from errorbook.book.record_files import Mapper
@@ -71,8 +72,8 @@ def with_entries(gathered: Gathered, site: str) -> Gathered:
     return replace(gathered, entries=entries)
 
 
-def frame_of(gathered: Gathered, theme: Theme) -> str:
-    """Return a digest of all that pages show, but for what records alone show."""
+def around_of(gathered: Gathered, theme: Theme) -> str:
+    """Return a digest of all that pages show, but for what records show."""
     book = gathered.book
     around = (
         gathered.program,
@@ -85,10 +86,26 @@ def frame_of(gathered: Gathered, theme: Theme) -> str:
         book.published,
         book.history,
     )
-    frame = blake2b(repr(around).encode("utf-8", "surrogatepass"), digest_size=16)
+    return blake2b(repr(around).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def frame_of(gathered: Gathered, around: str) -> str:
+    """Return a digest of all that pages show, but for what records alone show."""
     faces = faces_by_source(gathered.reading.files, gathered.faces)
-    frame.update("".join(f"{card.id}{faces.get(card.source)}" for card in book.cards).encode())
-    return frame.hexdigest()
+    told = "".join(f"{card.id}{faces.get(card.source)}" for card in gathered.book.cards)
+    return blake2b(f"{around}{told}".encode(), digest_size=16).hexdigest()
+
+
+def mark_of(cards: Iterable[Card]) -> str:
+    """Return a digest of which records a book has, and what they are."""
+    told = "".join(f"{card.id}{card.digest}" for card in cards)
+    return blake2b(told.encode(), digest_size=16).hexdigest()
+
+
+def cards_before(gathered: Gathered) -> list[Card]:
+    """Return the cards that are known from the last build, by id."""
+    cards = (card for file in gathered.known.files.values() for card in file.cards)
+    return sorted(cards, key=lambda card: card.id)
 
 
 def changed_cards(gathered: Gathered) -> list[int]:

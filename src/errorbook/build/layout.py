@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
 from errorbook.build.columns import integers, pack, unpack
+from errorbook.find.related_after import relate_after
 from errorbook.pages.keys import keys
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
+from errorbook.pages.reach import reached
 from errorbook.pages.values import ErrorLeaf, KeptFile
 
 if TYPE_CHECKING:
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from errorbook.errors import Problem
     from errorbook.find.index.shards import File
     from errorbook.find.index.splicing import Kept
+    from errorbook.pages.plan import Plan
+    from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
 
     Leaf = Any  # whatever `plan` yields: all that is asked of it is its href
@@ -37,8 +42,8 @@ class Layout:
 
     `stale` are positions in `hrefs`, in the order in which the pages are best made; `pages` and `cards` run
     in step with it. `reasons` counts them by kind and cause. `problems` are with the site's addresses. The
-    first `fixed` are pages and files that say nothing that a record alone shows. `related` and `frame` are
-    for the next manifest.
+    first `fixed` are pages and files that say nothing that a record alone shows. `related`, `frame` and
+    `site`, a digest of what stands around every page, are for the next manifest.
     """
 
     hrefs: list[str]
@@ -51,19 +56,22 @@ class Layout:
     related: str
     fixed: int
     frame: str
+    site: str
 
 
 class Last(NamedTuple):
     """Hold what the last build left: its manifest, which of its files are damaged, which cards changed.
 
     `frame` is a digest of all that pages show but for what records alone show. `changed` are positions in
-    the book's cards; None where the frame changed, too.
+    the book's cards; None where the frame changed, too. `before` are the cards of the last build; None where
+    more than cards changed.
     """
 
     frame: str
     manifest: Manifest | None
     damaged: Sequence[int] = ()
     changed: Sequence[int] | None = None
+    before: Sequence[Card] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +112,35 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) 
             sheet.add(leaf, position)
         sheet.keep(known, known.notes["fixed"])
     else:
-        related = pages.related()
-        for page in chain(laid.leaves(related), pages.pages(), pages.lasting_files()):
+        before = _unpack(last.manifest.related) if last.manifest and last.before is not None else ()
+        related = relate_after(shown.cards, last.before, before) if last.before else pages.related()
+        wanted = _reached(laid, related, last, before)
+        leaves = laid.leaves(related, wanted)
+        for position, card in enumerate(book.cards):
+            if wanted is None or position in wanted:
+                sheet.add(next(leaves))
+            else:
+                sheet.stay(laid.where.error(card))
+        for page in chain(pages.pages(), pages.lasting_files()):
             sheet.add(page)
     fixed = len(sheet.hrefs)
     for file in laid.moving_files():
         sheet.add(file)
     problems = () if last.changed is not None else tuple(find_lost(laid))
-    return sheet.layout(problems, _pack(related), fixed, last.frame)
+    return sheet.layout(problems, _pack(related), fixed, last.frame, _mark(laid.site))
+
+
+def _reached(
+    laid: Plan, related: Sequence[Sequence[int]], last: Last, before: Sequence[Sequence[int]]
+) -> set[int] | None:
+    """Return the positions of cards whose pages may not be what they were; None where that is not known."""
+    if not last.manifest or last.before is None or last.manifest.notes["site"] != _mark(laid.site):
+        return None
+    return reached(laid.book.cards, related, last.before, before)
+
+
+def _mark(site: Site) -> str:
+    return blake2b(repr(site).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 class _Sheet:
@@ -143,12 +172,19 @@ class _Sheet:
             self._stale.append(_Stale(position, page, card))
             self._reasons[f"{_kind(page)}: {cause}"] += 1
 
+    def stay(self, href: str) -> None:
+        """Take the next page as it was."""
+        self.hrefs.append(href)
+        self._keys.append(self._entries[href].key)
+
     def keep(self, manifest: Manifest, count: int) -> None:
         """Take the first pages of a manifest, but for those that were taken before."""
         self.hrefs += manifest.hrefs[:count]
         self._keys += [self._early.get(at, key) for at, key in enumerate(manifest.page_keys(count))]
 
-    def layout(self, problems: tuple[Problem, ...], related: str, fixed: int, frame: str) -> Layout:
+    def layout(
+        self, problems: tuple[Problem, ...], related: str, fixed: int, frame: str, site: str
+    ) -> Layout:
         """Return what was gathered."""
         stale = sorted(self._stale, key=lambda each: each.order)
         return Layout(
@@ -162,6 +198,7 @@ class _Sheet:
             related,
             fixed,
             frame,
+            site,
         )
 
 

@@ -11,7 +11,16 @@ from errorbook.build.executors.choice import choose_executor, crew_for, mapper_f
 from errorbook.build.executors.task import Lost
 from errorbook.build.finishing import Planned, finish, is_end, nothing, settle
 from errorbook.build.fragments import fragments_mark, open_fragments
-from errorbook.build.gathering import changed_cards, frame_of, gather, twinned, with_entries
+from errorbook.build.gathering import (
+    around_of,
+    cards_before,
+    changed_cards,
+    frame_of,
+    gather,
+    mark_of,
+    twinned,
+    with_entries,
+)
 from errorbook.build.indexing import Index, make_index
 from errorbook.build.layout import Last, lay_out
 from errorbook.build.making import Making
@@ -33,7 +42,6 @@ if TYPE_CHECKING:
     from errorbook.build.start import Start
     from errorbook.build.ways import Way
     from errorbook.errors import Problem
-    from errorbook.pages.theme import Theme
 
 WORTH_FRAGMENTS = 200
 """Pages for which it is worth looking through the fragments of earlier builds."""
@@ -85,8 +93,10 @@ def _make_all(
 def _plan(start: Start, gathered: Gathered, index: Index | None, problems: Sequence[Problem]) -> Planned:
     sound = _sound_theme(_same_program(start, gathered))
     theme = read_theme(gathered.book.templates, gathered.book.static, sound)
-    layout = lay_out(gathered.book, index.files if index else (), theme, _last(start, gathered, theme))
-    return Planned(start, gathered, theme, layout, index, [*problems, *layout.problems])
+    around = around_of(gathered, theme)
+    files = index.files if index else ()
+    layout = lay_out(gathered.book, files, theme, _last(start, gathered, around))
+    return Planned(start, gathered, theme, around, layout, index, [*problems, *layout.problems])
 
 
 def _same_program(start: Start, gathered: Gathered) -> Manifest | None:
@@ -100,14 +110,16 @@ def _sound_theme(manifest: Manifest | None) -> bytes:
     return bytes.fromhex(manifest.notes["theme"]) if manifest else b""
 
 
-def _last(start: Start, gathered: Gathered, theme: Theme) -> Last:
+def _last(start: Start, gathered: Gathered, around: str) -> Last:
     """Return what may be taken from the last build."""
-    frame, manifest = frame_of(gathered, theme), _same_program(start, gathered)
-    if not manifest:
-        return Last(frame, None)
-    is_same = (manifest.notes["frame"], manifest.notes["known"]) == (frame, gathered.known.mark)
-    changed = changed_cards(gathered) if is_same and not start.damage.files else None
-    return Last(frame, manifest, start.damage.files, changed)
+    frame, manifest = frame_of(gathered, around), _same_program(start, gathered)
+    if not manifest or start.damage.files or manifest.notes["known"] != gathered.known.mark:
+        return Last(frame, manifest, start.damage.files)
+    if manifest.notes["frame"] == frame:
+        return Last(frame, manifest, changed=changed_cards(gathered))
+    before = cards_before(gathered) if manifest.notes["around"] == around else []
+    is_known = before and manifest.notes["cards"] == mark_of(before)
+    return Last(frame, manifest, before=before if is_known else None)
 
 
 def _make(

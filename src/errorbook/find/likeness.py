@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import chain, repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from errorbook.book.card import Card
     from errorbook.find.neighbours import Layout
@@ -30,15 +30,25 @@ POSITION = 0xFFFF_FFFF
 ZEROS = repeat(0)
 
 
+class Measures(NamedTuple):
+    """Hold the words of each file's place, each card's traits, and what both are worth."""
+
+    names: dict[tuple[str, str], tuple[str, ...]]
+    step_worth: dict[str, int]
+    traits: list[tuple[str, ...]]
+    trait_worth: dict[str, int]
+
+
 class Likeness:
     """Compare cards, each known by its position: turn to one, then ask which others are nearest to it."""
 
     def __init__(self, cards: Sequence[Card], layout: Layout) -> None:
         self._lines = [card.line for card in cards]
         self._file_of = layout.file_of
-        self._names = [_words(f"{repo}/{path}") for repo, path in layout.files]
-        self._step_worth = _worth((self._names[file] for file in layout.file_of), len(cards), STEP)
-        self._traits, self._trait_worth = _traits(cards)
+        self.measures = measures(cards)
+        self._names = [self.measures.names[file] for file in layout.files]
+        self._step_worth, self._traits = self.measures.step_worth, self.measures.traits
+        self._trait_worth = self.measures.trait_worth
         self._file = self._line = -1
         self._near: dict[int, int] = {}
         self._path: dict[str, int] = {}
@@ -71,6 +81,17 @@ class Likeness:
         return [key & POSITION for key in keys]
 
 
+def measures(cards: Sequence[Card]) -> Measures:
+    """Return by what cards are measured."""
+    files = Counter((card.repo, card.path) for card in cards)
+    names = {file: _words(f"{file[0]}/{file[1]}") for file in files}
+    having: Counter[str] = Counter()
+    for file, count in files.items():
+        for word in names[file]:
+            having[word] += count
+    return Measures(names, _weighed(having, len(cards), STEP), *_traits(cards))
+
+
 def _traits(cards: Sequence[Card]) -> tuple[list[tuple[str, ...]], dict[str, int]]:
     """Return each card's tags and rarest words, and what each is worth; a tag is written `#tag`."""
     tags = {tag: f"#{tag}" for card in cards for tag in card.tags}
@@ -85,7 +106,10 @@ def _traits(cards: Sequence[Card]) -> tuple[list[tuple[str, ...]], dict[str, int
 
 
 def _worth(things: Iterable[Iterable[str]], count: int, weight: int) -> dict[str, int]:
-    having = Counter(chain.from_iterable(things))
+    return _weighed(Counter(chain.from_iterable(things)), count, weight)
+
+
+def _weighed(having: Mapping[str, int], count: int, weight: int) -> dict[str, int]:
     return {thing: weight * (count // some).bit_length() for thing, some in having.items() if some > 1}
 
 

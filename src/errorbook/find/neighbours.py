@@ -55,21 +55,21 @@ class Neighbours:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._cards = layout.cards
-        self._groups: dict[tuple[str, str], list[int]] = {}
+        self.groups: dict[tuple[str, str], list[int]] = {}
         """Ranks, ascending, by (topic, tag)."""
         for rank, position in enumerate(layout.order):
-            for key in _keys(self._cards[position]):
-                if key in self._groups:
-                    self._groups[key].append(rank)
+            for key in keys_of(self._cards[position]):
+                if key in self.groups:
+                    self.groups[key].append(rank)
                 else:
-                    self._groups[key] = [rank]
+                    self.groups[key] = [rank]
 
     def of_topic(self, rank: int) -> set[int]:
         """Return those of the same topic, and of the same topic with one of its rarest tags."""
         card = self._cards[self._layout.order[rank]]
         if card.background is None:
             return set()
-        topic = self._groups[card.background, ""]
+        topic = self.groups[card.background, ""]
         if len(topic) <= WHOLE:
             return {self._layout.order[each] for each in topic if each != rank}
         return self._around(rank, [topic, *self._rarest(card.background, card.tags)])
@@ -91,7 +91,7 @@ class Neighbours:
         return [order[each] for each in _window(range(len(order)), rank) if each != rank]
 
     def _rarest(self, topic: str, tags: Sequence[str]) -> list[list[int]]:
-        groups = [self._groups[topic, tag] for tag in tags]
+        groups = [self.groups[topic, tag] for tag in tags]
         return sorted(groups, key=len)[:TAGS] if len(groups) > TAGS else groups
 
     def _around(self, rank: int, groups: Sequence[list[int]]) -> set[int]:
@@ -108,7 +108,7 @@ def _window(group: Sequence[int], at: int) -> Sequence[int]:
     return group[start : start + 2 * STEPS + 1]
 
 
-def _keys(card: Card) -> Iterator[tuple[str, str]]:
+def keys_of(card: Card) -> Iterator[tuple[str, str]]:
     """Yield the groups that a card is in, as (topic, tag)."""
     for tag in card.tags:
         yield "", tag

@@ -50,24 +50,31 @@ class Relations(Sequence[tuple[int, ...]]):
 
 def relate(cards: Sequence[Card]) -> Relations:
     """Return what is related to each card. Equally near cards go by their position, so sort them by id."""
-    layout = Layout(cards)
-    neighbours = Neighbours(layout)
-    likeness = Likeness(cards, layout)
+    relating = Relating(cards)
     relations = Relations(len(cards))
-    for rank, position in enumerate(layout.order):
-        likeness.turn_to(position)
-        relations.put(position, _choose(rank, cards, neighbours, likeness))
+    for rank, position in enumerate(relating.layout.order):
+        relations.put(position, relating.choose(rank))
     return relations
 
 
-def _choose(rank: int, cards: Sequence[Card], neighbours: Neighbours, likeness: Likeness) -> list[int]:
-    of_topic = neighbours.of_topic(rank)
-    chosen = likeness.nearest(of_topic)[:OF_TOPIC]
-    of_file = [each for each in neighbours.of_file(rank) if each not in chosen]
-    chosen += sorted(likeness.nearest(of_file)[:OF_FILE], key=lambda each: (cards[each].line, each))
-    if len(chosen) < MOST:
-        others = of_topic.union(of_file, neighbours.of_tags(rank), neighbours.of_tree(rank)).difference(
-            chosen
-        )
-        chosen += likeness.nearest(others)[: MOST - len(chosen)]
-    return chosen
+class Relating:
+    """Choose what is related to a card."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.cards = cards
+        self.layout = Layout(cards)
+        self.neighbours = Neighbours(self.layout)
+        self.likeness = Likeness(cards, self.layout)
+
+    def choose(self, rank: int) -> list[int]:
+        """Return the positions of what is related to the card at a rank; cheapest in the order of ranks."""
+        cards, neighbours, likeness = self.cards, self.neighbours, self.likeness
+        likeness.turn_to(self.layout.order[rank])
+        of_topic = neighbours.of_topic(rank)
+        chosen = likeness.nearest(of_topic)[:OF_TOPIC]
+        of_file = [each for each in neighbours.of_file(rank) if each not in chosen]
+        chosen += sorted(likeness.nearest(of_file)[:OF_FILE], key=lambda each: (cards[each].line, each))
+        if len(chosen) < MOST:
+            others = of_topic.union(of_file, neighbours.of_tags(rank), neighbours.of_tree(rank))
+            chosen += likeness.nearest(others.difference(chosen))[: MOST - len(chosen)]
+        return chosen

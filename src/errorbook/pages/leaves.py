@@ -76,8 +76,8 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
 
     They are told apart by place, and by id on one line.
     """
-    beginnings = {_beginning(cards[at]) for at in some}
-    alike = cards if len(some) == len(cards) else [each for each in cards if _beginning(each) in beginnings]
+    beginnings = {beginning(cards[at]) for at in some}
+    alike = cards if len(some) == len(cards) else [each for each in cards if beginning(each) in beginnings]
     plain = {card.id: _title(card) for card in alike}
     counts = Counter(plain.values())
     placed = {card.id: _placed(card, plain[card.id]) for card in alike}
@@ -92,7 +92,7 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
             yield f"{placed[name]} ({name})"
 
 
-def _beginning(card: Card) -> bytes:
+def beginning(card: Card) -> bytes:
     """Return what cards have in common that have one title."""
     return " ".join(_named(card).split()).encode()[:TITLE_BEGINNING]
 

@@ -10,14 +10,13 @@ place, and the rest of the part is done again.
 from __future__ import annotations
 
 import gc
-import multiprocessing
+import os
 import pickle
 import signal
 import warnings
 from collections import deque
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
-from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, cast
 
 from errorbook.build.executors.task import Lost, chunks_of, moved
@@ -40,7 +39,7 @@ MOST_DEATHS = 8
 
 def can_fork() -> bool:
     """Say whether this system can fork."""
-    return "fork" in multiprocessing.get_all_start_methods()
+    return hasattr(os, "fork")
 
 
 @dataclass(frozen=True)
@@ -86,6 +85,8 @@ class Crew:
 
     def run(self, task: Task, patience: float) -> Iterator[Outcomes]:
         """Yield outcomes with their positions in the task, as they come."""
+        from multiprocessing.connection import wait  # takes longer to import than a small build may
+
         shift = _Shift(task, patience, deque(chunks_of(task.count, self.workers)))
         try:
             while not shift.is_over:
@@ -113,6 +114,8 @@ class Crew:
                 worker.tasks.send_bytes(data)
 
     def _hire(self) -> None:
+        import multiprocessing
+
         place = self._places.pop(0)
         todo, tasks = multiprocessing.Pipe(duplex=False)
         results, outlet = multiprocessing.Pipe(duplex=False)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import mmap
-import multiprocessing
 import os
 import pickle
 import signal
@@ -95,6 +93,9 @@ def _done(data: bytes, place: Place) -> bytes:
 
 def _die_with_parent() -> None:
     """Have the kernel end this process when its parent is killed (prctl(2)); elsewhere the pipes do."""
+    import ctypes
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if sys.platform == "linux" and parent:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -33,7 +33,15 @@ def write_gap(gap: int) -> str:
     return text + DIGITS[gap]
 
 
-SHORT = ["", *map(write_gap, range(1 << 15))]
+def _short(count: int) -> list[str]:
+    """Return the texts of so many gaps, the first 0; each is made of a shorter one."""
+    texts = list(DIGITS[:32])
+    for gap in range(32, count):
+        texts.append(DIGITS[32 + (gap & 31)] + texts[gap >> 5])
+    return texts
+
+
+SHORT = ["", *_short(1 << 15)]
 """The text of a gap, by the difference between a number and the one before."""
 
 

@@ -1,0 +1,122 @@
+"""What is related after a change of some cards: chosen anew where the change reaches, kept elsewhere.
+
+A card looks a few steps to either side in its groups, so a change is seen by those around the changed card in
+each group that it is in or was in. What things are worth is measured over all cards: where that changes, it
+does for those that have the thing.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from errorbook.find.likeness import measures
+from errorbook.find.neighbours import STEPS, TAGS, WHOLE, keys_of
+from errorbook.find.related import Relating, Relations, relate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from errorbook.book.card import Card
+
+    Place = tuple[str, str, int, str]
+
+FEW = 100
+"""Changed cards beyond which all are chosen anew."""
+FARTHEST = 2 * STEPS
+"""How far a card looks, at an end of a group."""
+
+
+def relate_after(
+    cards: Sequence[Card], before: Sequence[Card], related: Sequence[Sequence[int]]
+) -> Sequence[Sequence[int]]:
+    """Return what `relate` does, given what it returned for the cards before; both are sorted by id."""
+    now, was = ({card.id: at for at, card in enumerate(some)} for some in (cards, before))
+    every = now.keys() | was.keys()
+    changed = {name for name in every if _told(cards, now, name) != _told(before, was, name)}
+    if len(changed) > FEW:
+        return relate(cards)
+    sides = [some[at[name]] for some, at in ((cards, now), (before, was)) for name in changed & at.keys()]
+    relating = Relating(cards)
+    reached = {now[name] for name in changed & now.keys()}
+    reached.update(_around(relating, sides))
+    reached.update(_choosy(cards, sides))
+    reached.update(_measured(relating, before, now))
+    relations = Relations(len(cards))
+    there = [now.get(card.id, -1) for card in before]
+    for position, card in enumerate(cards):
+        if position not in reached:
+            relations.put(position, [there[other] for other in related[was[card.id]]])
+    for rank, position in enumerate(relating.layout.order):
+        if position in reached:
+            relations.put(position, relating.choose(rank))
+    return relations
+
+
+def _told(cards: Sequence[Card], at: Mapping[str, int], name: str) -> object:
+    """Return all that counts of a card."""
+    if name not in at:
+        return None
+    card = cards[at[name]]
+    return (card.repo, card.path, card.line, card.tags, card.background, card.message)
+
+
+def _around(relating: Relating, sides: Sequence[Card]) -> Iterator[int]:
+    """Yield the positions of those that have a changed card in sight, or had."""
+    order = relating.layout.order
+    touched: defaultdict[tuple[str, str], list[Place]] = defaultdict(list)
+    for card in sides:
+        for key in keys_of(card):
+            touched[key].append(_place(card))
+    every = list(map(_place, sides))
+    for (topic, tag), places in touched.items():
+        group = relating.neighbours.groups.get((topic, tag), [])
+        reach = len(group) if topic and not tag and len(group) <= WHOLE + len(places) else FARTHEST
+        yield from (order[rank] for rank in _near(relating, group, places, reach))
+    yield from (order[rank] for rank in _near(relating, range(len(order)), every, FARTHEST))
+    files = {place[:2] for place in every}
+    for file, ranks in zip(relating.layout.files, relating.layout.ranks_of, strict=True):
+        if file in files:
+            yield from (order[rank] for rank in _near(relating, ranks, every, FARTHEST))
+
+
+def _near(relating: Relating, group: Sequence[int], places: Sequence[Place], reach: int) -> Iterator[int]:
+    """Yield the ranks of a group around some places: as many farther than a card looks as there changed."""
+    order, cards = relating.layout.order, relating.cards
+    reach += len(places)
+    for place in places:
+        at = bisect_left(group, place, key=lambda rank: _place(cards[order[rank]]))
+        yield from group[max(0, at - reach) : at + reach + 1]
+
+
+def _place(card: Card) -> Place:
+    return (card.repo, card.path, card.line, card.id)
+
+
+def _choosy(cards: Sequence[Card], sides: Iterable[Card]) -> Iterator[int]:
+    """Yield the positions of those that look through their rarest tags, where it may be others now."""
+    tags = {tag for card in sides for tag in card.tags}
+    return (at for at, card in enumerate(cards) if len(card.tags) > TAGS and not tags.isdisjoint(card.tags))
+
+
+def _measured(relating: Relating, before: Sequence[Card], now: Mapping[str, int]) -> Iterator[int]:
+    """Yield the positions of those that have something that is worth more or less, or counts no more."""
+    new, old = relating.likeness.measures, measures(before)
+    traits = _differing(new.trait_worth, old.trait_worth)
+    steps = _differing(new.step_worth, old.step_worth)
+    for card, told in zip(before, old.traits, strict=True):
+        if card.id in now and new.traits[now[card.id]] != told:
+            traits.update(set(told).symmetric_difference(new.traits[now[card.id]]))
+    files = {file for file, names in new.names.items() if not steps.isdisjoint(names)}
+    for at, card in enumerate(relating.cards):
+        if not traits.isdisjoint(new.traits[at]) or (files and (card.repo, card.path) in files):
+            yield at
+    for card, told in zip(before, old.traits, strict=True):
+        if card.id in now and not traits.isdisjoint(told):
+            yield now[card.id]
+
+
+def _differing(one: Mapping[str, int], other: Mapping[str, int]) -> set[str]:
+    return {name for name in chain(one, other) if one.get(name) != other.get(name)}

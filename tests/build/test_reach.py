@@ -1,0 +1,82 @@
+"""A small change makes the pages that show it, and no others; and the site is as if built at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.book.good import write
+from tests.build.small import built, tree, write_book, write_record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+COUNT = 150
+
+
+def lonely(content: Path, number: int, **members: object) -> None:
+    """Write a record that shares nothing with its neighbours but the repository and a tag."""
+    own = {
+        "filePath": f"src/{number:03}/parse.py",
+        "errorMessage": f"Rule {number} fails in its own way",
+        "messagePattern": f"Rule {number}",
+        "githubUrl": None,
+        "backgroundTag": f"topic-{number % 30}",
+    }
+    write_record(content, number, **{**own, **members})
+
+
+def edit_title(content: Path) -> None:
+    lonely(content, 70, errorMessage="Rule 70 is called otherwise", messagePattern="Rule 70 is")
+
+
+def edit_tags(content: Path) -> None:
+    lonely(content, 70, tags=["another"])
+
+
+def edit_topic(content: Path) -> None:
+    lonely(content, 70, backgroundTag="grammar")
+
+
+def share_a_title(content: Path) -> None:
+    lonely(content, 70, errorMessage="Rule 71 fails in its own way", messagePattern="Rule 71")
+
+
+def name_a_class(content: Path) -> None:
+    lonely(content, 70, errorClass="parseerror")
+
+
+def add_one(content: Path) -> None:
+    lonely(content, COUNT + 1)
+
+
+def remove_one(content: Path) -> None:
+    (content / "errors" / f"{70:016x}.json").unlink()
+
+
+@pytest.mark.parametrize(
+    "change", [edit_title, edit_tags, edit_topic, share_a_title, name_a_class, add_one, remove_one]
+)
+def test_a_small_change_makes_few_pages(tmp_path: Path, change: Callable[[Path], None]) -> None:
+    content, site, clean = (tmp_path / name for name in ("content", "site", "clean"))
+    write(content / "site.toml", 'title = "Small"\n')
+    for number in range(1, COUNT + 1):
+        lonely(content, number)
+    built(content, site)
+    change(content)
+    report = built(content, site)
+    errors = sum(count for reason, count in report.reasons.items() if reason.startswith("error: "))
+    assert 0 < errors < COUNT / 2
+    built(content, clean)
+    assert tree(site) == tree(clean)
+
+
+def test_a_build_that_changes_nothing_of_the_index_says_so(tmp_path: Path) -> None:
+    content, site = write_book(tmp_path / "content", 40), tmp_path / "site"
+    built(content, site)
+    before = {path: data for path, data in tree(site).items() if path.startswith("assets/index/")}
+    write_record(content, 3, exampleFix="# before\na\n\n# after\nb\n")
+    report = built(content, site)
+    assert report.reasons == {"error: changed": 1}
+    assert {path: data for path, data in tree(site).items() if path.startswith("assets/index/")} == before
