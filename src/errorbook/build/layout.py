@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.build.manifest import Entry, Manifest
+    from errorbook.build.progress import Clock
     from errorbook.errors import Problem
     from errorbook.find.index.shards import File
     from errorbook.find.index.splicing import Kept
@@ -88,7 +89,7 @@ class _Stale:
         return (1, card.repo, card.path, card.line, self.position)
 
 
-def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) -> Layout:
+def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, clock: Clock) -> Layout:
     """Plan the pages and compare their keys with those of the last build.
 
     Where nothing changed but what records alone show, only their pages are planned, and the files that
@@ -105,7 +106,8 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) 
             sheet.add(leaf, position)
         sheet.keep(known, known.notes["fixed"])
     else:
-        related = pages.related()
+        with clock.block("related"):
+            related = pages.related()
         for page in chain(laid.leaves(related), pages.pages(), pages.lasting_files()):
             sheet.add(page)
     fixed = len(sheet.hrefs)

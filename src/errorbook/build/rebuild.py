@@ -41,6 +41,8 @@ ROUNDS = 3
 def rebuild(start: Start) -> Report:
     """Build a site in which something is to be done."""
     with crew_for(start.options) or nullcontext() as crew:
+        if crew:
+            start.clock.of_workers = lambda: crew.cpu_seconds
         return _rebuild(start, crew)
 
 
@@ -54,9 +56,14 @@ def _rebuild(start: Start, crew: Crew | None) -> Report:
         with start.clock.phase("plan"):
             sound = _sound_theme(_same_program(start, gathered))
             theme = read_theme(gathered.book.templates, gathered.book.static, sound)
-            index = make_index(start, gathered, gathered.entries) if gathered.entries else None
+            with start.clock.block("index"):
+                index = make_index(start, gathered, gathered.entries) if gathered.entries else None
             layout = lay_out(
-                gathered.book, index.files if index else (), theme, _last(start, gathered, theme)
+                gathered.book,
+                index.files if index else (),
+                theme,
+                _last(start, gathered, theme),
+                start.clock,
             )
         planned = Planned(start, gathered, theme, layout, index, [*problems, *layout.problems])
         if is_end(layout.problems, start):
