@@ -46,11 +46,11 @@ def find_sites(library: Path, count: int) -> list[Site]:
         if SKIPPED.isdisjoint(relative.parts):
             for site, raises in _sites(path, relative.as_posix()):
                 (raising if raises else others).append(site)
-    return [*sorted(raising, key=_digest), *sorted(others, key=_digest)][:count]
-
-
-def _digest(site: Site) -> bytes:
-    return site.digest
+    places: dict[bytes, Site] = {}
+    for some in (raising, others):
+        for site in sorted(some, key=lambda site: (site.digest, site.message)):
+            places.setdefault(site.digest, site)
+    return list(places.values())[:count]
 
 
 def _sites(path: Path, name: str) -> Iterator[tuple[Site, bool]]:

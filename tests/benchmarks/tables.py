@@ -25,7 +25,7 @@ def ratios(runs: Sequence[Run]) -> str:
     """Return what part of the others' time and memory errorbook takes, and of its own cold build."""
     sizes = _sizes(runs)
     head = [
-        "errorbook's part of",
+        "errorbook in proportion to",
         *(f"{what}, {size:,}" for size in sizes for what in ("CPU", "wall", "memory")),
     ]
     peers = dict.fromkeys(run.name for run in runs if run.name != OWN)

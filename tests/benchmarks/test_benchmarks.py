@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from errorbook.book.read import read_book
 if TYPE_CHECKING:
     from pathlib import Path
 
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="what a process tree costs is POSIX's to tell")
 EMAIL = LIBRARY / "email"
 """A part of the standard library: to read all of it takes seconds."""
 
@@ -53,7 +55,7 @@ def test_where_raises_do_not_suffice_other_lines_follow() -> None:
     assert not sites[-1].lines[sites[-1].line - 1].strip().startswith("raise")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processor time of a process tree is asked of a Unix")
+@needs_posix
 def test_a_small_race_gives_its_tables(tmp_path: Path) -> None:
     field = Race(tmp_path, [], seconds=60, write=write_email)
     runs = race(field, [6], 1)
@@ -69,6 +71,7 @@ def test_a_small_race_gives_its_tables(tmp_path: Path) -> None:
     assert put_between_marks(page, text) == f"before\n{BEGIN}\n{text}\n{END}\nafter\n"
 
 
+@needs_posix
 def test_a_command_that_fails_ends_the_race_with_what_it_said(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="no such luck"):
         measure([sys.executable, "-c", "raise SystemExit('no such luck')"], tmp_path)
