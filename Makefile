@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PARALLEL ?= auto
 
-.PHONY: setup format lint test site serve wheel ci
+.PHONY: setup format lint test bench site serve wheel ci
 .DEFAULT_GOAL := site
 
 setup: $(READY)
@@ -30,6 +30,9 @@ lint: $(READY)
 test: $(READY)
 	PYTHON=$(BIN)/python sh tests/browser.sh
 	$(BIN)/python -m pytest -n $(PARALLEL) --cov --cov-report=term:skip-covered $(ARGS)
+
+bench: $(READY)
+	$(BIN)/python -m tests.benchmarks.builds $(ARGS)
 
 site: $(READY)
 	$(BIN)/errorbook build content --out site

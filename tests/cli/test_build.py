@@ -22,6 +22,11 @@ from errorbook.cli.summary import size_text
 if TYPE_CHECKING:
     from pathlib import Path
 
+BLOCKS = {
+    *("look", "read", "plan", "related", "index"),
+    *("excerpts", "code", "prose", "template", "mirrors", "write", "exchange"),
+}
+
 
 def test_it_says_what_it_did(book: Path, tmp_path: Path) -> None:
     first = errorbook("build", book, "-o", tmp_path / "site")
@@ -105,6 +110,10 @@ def test_the_profile_is_written_as_json(book: Path, tmp_path: Path) -> None:
     figures = json.loads(profile.read_text())
     assert {phase["name"] for phase in figures["phases"]} >= {"read", "plan", "render", "exchange"}
     assert figures["pages"]["written"] > 10
+    assert figures["blocks"].keys() >= BLOCKS
+    assert min(figures["blocks"].values()) >= 0
+    of_phases = sum(phase["cpu_seconds"] for phase in figures["phases"])
+    assert sum(figures["blocks"].values()) == pytest.approx(of_phases, rel=0.2, abs=0.1)
     run = errorbook("build", book, "-o", tmp_path / "site", "--profile", tmp_path)
     assert run.returncode == 2
     assert "EB907" in run.stderr

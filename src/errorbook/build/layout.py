@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.book.read import Book
     from errorbook.build.manifest import Entry, Manifest
+    from errorbook.build.progress import Clock
     from errorbook.errors import Problem
     from errorbook.find.index.shards import File
     from errorbook.find.index.splicing import Kept
@@ -95,7 +96,7 @@ class _Stale:
         return (1, card.repo, card.path, card.line, self.position)
 
 
-def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) -> Layout:
+def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, clock: Clock) -> Layout:
     """Plan the pages and compare their keys with those of the last build.
 
     Where nothing changed but what records alone show, only their pages are planned, and the files that
@@ -113,7 +114,8 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last) 
         sheet.keep(known, known.notes["fixed"])
     else:
         before = _unpack(last.manifest.related) if last.manifest and last.before is not None else ()
-        related = relate_after(shown.cards, last.before, before) if last.before else pages.related()
+        with clock.block("related"):
+            related = relate_after(shown.cards, last.before, before) if last.before else pages.related()
         wanted = _reached(laid, related, last, before)
         leaves = laid.leaves(related, wanted)
         for position, card in enumerate(book.cards):

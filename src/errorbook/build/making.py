@@ -11,6 +11,7 @@ from errorbook.errors import Problem
 from errorbook.pages.fill import fill
 from errorbook.pages.memory import Memory, use_memory
 from errorbook.pages.render import File, render
+from errorbook.pages.spent import spend, take_spent
 from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Making:
         self.theme = theme
         self.fragments = fragments
         self._seconds: dict[str, float] = defaultdict(float)
+        self._began = 0.0
         self._records = _Records()
 
     @property
@@ -50,6 +52,8 @@ class Making:
 
     def do(self, position: int) -> tuple[Written, ...]:
         """Make one page and return its files."""
+        if not self._seconds:
+            self._began = time.thread_time()
         began = time.perf_counter()
         page, card = self.pages[position], self.cards[position]
         if isinstance(page, ErrorLeaf) and card:
@@ -68,14 +72,19 @@ class Making:
         """Render a page; what an earlier build kept of a record's fragments is not made again."""
         if not card or not self.fragments:
             return render(page, self.theme)
+        environment = self.theme.environment
+        began = time.perf_counter()
         kept = self.fragments.get(card.digest)
         memory = Memory(kept)
-        use_memory(self.theme.environment, memory)
+        spend(environment, "fragments", time.perf_counter() - began)
+        use_memory(environment, memory)
         try:
             files = render(page, self.theme)
         finally:
-            use_memory(self.theme.environment, None)
+            use_memory(environment, None)
+        began = time.perf_counter()
         self.fragments.put(card.digest, kept, memory.changed())
+        spend(environment, "fragments", time.perf_counter() - began)
         return files
 
     def name(self, position: int) -> str:
@@ -87,9 +96,17 @@ class Making:
         return Making(self.pages[begin:end], self.cards[begin:end], self.stage, self.theme, self.fragments)
 
     def take_seconds(self) -> Mapping[str, float]:
-        """Return the seconds spent on reading, rendering and writing since this was last asked."""
+        """Return the processor time since this was last asked, shared out as the clock says.
+
+        `template` is what rendering took beside the kinds that note their own.
+        """
+        cpu = time.thread_time() - self._began
+        parts = take_spent(self.theme.environment)
         seconds, self._seconds = self._seconds, defaultdict(float)
-        return dict(seconds)
+        template = seconds.pop("render", 0.0) - sum(parts.values())
+        kinds = {**seconds, **parts, "template": template}
+        share = cpu / sum(kinds.values()) if seconds else 0.0
+        return {kind: clock * share for kind, clock in kinds.items()}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without the reader, which is opened where the work is done."""

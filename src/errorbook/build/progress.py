@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 
 class Progress(Protocol):
@@ -42,7 +42,7 @@ class Silence:
 
 @dataclass
 class Phase:
-    """Hold the figures of one phase: wall seconds, CPU seconds of this process alone, steps done."""
+    """Hold the figures of one phase: wall seconds, CPU seconds with those of the workers, steps done."""
 
     name: str
     seconds: float = 0.0
@@ -52,11 +52,17 @@ class Phase:
 
 @dataclass
 class Clock:
-    """Time phases and pass on what they tell. `blocks` are seconds by kind of work, over all workers."""
+    """Time phases and pass on what they tell.
+
+    `blocks` are CPU seconds by kind of work, over all workers. What a phase took beside the kinds of work in
+    it is under the name of the phase, so that the blocks together are what the phases took. `of_workers`
+    tells how many CPU seconds the workers have taken so far.
+    """
 
     progress: Progress = field(default_factory=Silence)
     phases: list[Phase] = field(default_factory=list)
     blocks: dict[str, float] = field(default_factory=dict)
+    of_workers: Callable[[], float] = float
     began: float = field(default_factory=time.perf_counter)
 
     @contextmanager
@@ -65,18 +71,29 @@ class Clock:
         phase = Phase(name)
         self.phases.append(phase)
         self.progress.begin(name, total)
-        wall, cpu = time.perf_counter(), time.process_time()
+        wall, cpu, known = time.perf_counter(), self._cpu_seconds(), sum(self.blocks.values())
         try:
             yield phase
         finally:
             phase.seconds = time.perf_counter() - wall
-            phase.cpu_seconds = time.process_time() - cpu
+            phase.cpu_seconds = self._cpu_seconds() - cpu
+            rest = phase.cpu_seconds - (sum(self.blocks.values()) - known)
+            self.add({name: max(0.0, rest)})  # workers on other machines are in no phase
             self.progress.end()
 
     def advance(self, steps: int) -> None:
         """Count steps of the phase that runs."""
         self.phases[-1].steps += steps
         self.progress.advance(steps)
+
+    @contextmanager
+    def block(self, kind: str) -> Iterator[None]:
+        """Time a kind of work in this thread."""
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            self.add({kind: time.thread_time() - began})
 
     def add(self, seconds: Mapping[str, float]) -> None:
         """Add seconds of kinds of work."""
@@ -87,3 +104,6 @@ class Clock:
     def seconds(self) -> float:
         """Return the wall seconds since the clock was made."""
         return time.perf_counter() - self.began
+
+    def _cpu_seconds(self) -> float:
+        return time.process_time() + self.of_workers()

@@ -53,6 +53,8 @@ def rebuild(start: Start) -> Report:
     """Build a site in which something is to be done."""
     try:
         with crew_for(start.options) or nullcontext() as crew:
+            if crew:
+                start.clock.of_workers = lambda: crew.cpu_seconds
             made = _make_all(start, crew)
         return made if isinstance(made, Report) else finish(*made)
     finally:
@@ -70,7 +72,8 @@ def _make_all(
         return nothing(start, problems)
     for _ in range(ROUNDS):
         with start.clock.phase("plan"):
-            index = make_index(start, gathered, gathered.entries) if gathered.entries else None
+            with start.clock.block("index"):
+                index = make_index(start, gathered, gathered.entries) if gathered.entries else None
             gathered = gathered.without_entries()
             planned = _plan(start, gathered, index, problems)
         if is_end(planned.layout.problems, start):
@@ -95,7 +98,7 @@ def _plan(start: Start, gathered: Gathered, index: Index | None, problems: Seque
     theme = read_theme(gathered.book.templates, gathered.book.static, sound)
     around = around_of(gathered, theme)
     files = index.files if index else ()
-    layout = lay_out(gathered.book, files, theme, _last(start, gathered, around))
+    layout = lay_out(gathered.book, files, theme, _last(start, gathered, around), start.clock)
     return Planned(start, gathered, theme, around, layout, index, [*problems, *layout.problems])
 
 

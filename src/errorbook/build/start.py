@@ -150,6 +150,7 @@ def _find_unchanged(start: Start) -> Report | None:
         foreign=tuple(foreign),
         recovered=start.recovered,
         phases=tuple(start.clock.phases),
+        blocks=start.clock.blocks,
         sizes=sizes_of(manifest.notes["sizes"]),
         largest=tuple(manifest.notes["largest"]),
         base_path=manifest.notes["base_path"],

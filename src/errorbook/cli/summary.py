@@ -90,7 +90,7 @@ def _foreign_line(report: Report) -> str:
 
 def _details(report: Report) -> Iterator[str]:
     for phase in report.phases:
-        yield f"phase {phase.name}: {phase.seconds:.2f} s, {phase.cpu_seconds:.2f} s of work in this process"
+        yield f"phase {phase.name}: {phase.seconds:.2f} s, {phase.cpu_seconds:.2f} s of processor time"
     if report.phases:
         slowest = max(report.phases, key=lambda phase: phase.seconds)
         yield f"slowest phase: {slowest.name}, {slowest.seconds:.2f} s"

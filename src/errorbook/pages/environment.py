@@ -31,7 +31,7 @@ def environment(templates: Mapping[str, bytes]) -> Environment:
         auto_reload=False,
         keep_trailing_newline=True,
     )
-    made.extend(memory=None, escaped=escaped)
+    made.extend(memory=None, seconds={}, escaped=escaped)
     made.filters |= FILTERS
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made

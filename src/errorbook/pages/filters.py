@@ -18,6 +18,7 @@ from errorbook.markup.prose import prose, prose_inline
 from errorbook.markup.simple import simple_inline, simple_prose
 from errorbook.pages import metadata
 from errorbook.pages.memory import recall
+from errorbook.pages.spent import timed
 from errorbook.pages.templates import fill_in
 
 if TYPE_CHECKING:
@@ -156,8 +157,8 @@ def _beside(page: ErrorPage, name: str) -> str:
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "at": at,
-    "code": code,
-    "excerpt": source_excerpt,
+    "code": timed("code", code),
+    "excerpt": timed("excerpts", source_excerpt),
     "head_title": metadata.head_title,
     "json_alternate": json_alternate,
     "json_ld": metadata.json_ld,
@@ -166,8 +167,8 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "message": message,
     "panes": panes,
     "policy": policy,
-    "prose": prose_blocks,
-    "prose_item": prose_item,
+    "prose": timed("prose", prose_blocks),
+    "prose_item": timed("prose", prose_item),
     "shared": shared,
     "social_title": metadata.social_title,
     "target_address": target_address,

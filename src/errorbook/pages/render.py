@@ -15,6 +15,7 @@ from errorbook.errors.themes import FailedTemplate
 from errorbook.pages.fragments import without_dead_fragments
 from errorbook.pages.json_view import json_mirror
 from errorbook.pages.markdown_view import markdown_view
+from errorbook.pages.spent import gathered
 from errorbook.pages.templates import fill_in
 from errorbook.pages.text_view import text_view
 from errorbook.pages.values import (
@@ -65,7 +66,9 @@ def render(page: Page | DataFile, theme: Theme) -> tuple[File, ...]:
     if isinstance(page, DataFile):
         return (File(urls.file_of(page.href), page.data),)
     html = File(urls.file_of(page.href), _html(page, theme))
-    return (html, *_mirrors(page)) if isinstance(page, ErrorPage) else (html,)
+    if not isinstance(page, ErrorPage):
+        return (html,)
+    return (html, *gathered(theme.environment, "mirrors", _mirrors(page)))
 
 
 def _html(page: Page, theme: Theme) -> bytes:

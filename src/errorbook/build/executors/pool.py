@@ -66,13 +66,18 @@ class _Worker:
     tasks: Connection
     results: Connection
     doing: range | None = None
+    cpu_seconds: float = 0.0
 
 
 class Crew:
-    """Be the processes, hired when there is something to do and dismissed in the end."""
+    """Be the processes, hired when there is something to do and dismissed in the end.
+
+    `cpu_seconds` is the processor time that all of them have told of.
+    """
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        self.cpu_seconds = 0.0
         self._board = Board(workers + MOST_DEATHS)
         self._places = list(range(workers + MOST_DEATHS))
         self._at_work: dict[Connection, _Worker] = {}
@@ -148,7 +153,9 @@ class Crew:
         message = pickle.loads(data)  # noqa: S301 - from a process of our own
         if isinstance(message, str):
             raise RuntimeError(message)
-        outcomes, seconds = message
+        outcomes, seconds, cpu = message
+        self.cpu_seconds += cpu - worker.cpu_seconds
+        worker.cpu_seconds = cpu
         return moved(outcomes, done.start if done else 0), seconds
 
     def _bury(self, worker: _Worker, shift: _Shift) -> list[Outcome]:

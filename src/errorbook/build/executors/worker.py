@@ -8,6 +8,7 @@ import pickle
 import signal
 import struct
 import sys
+import time
 import traceback
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -79,7 +80,7 @@ def work(place: Place, todo: Connection, results: Connection, others: Iterable[C
 
 
 def _done(data: bytes, place: Place) -> bytes:
-    """Do what was sent, and pack what came of it."""
+    """Do what was sent, and pack what came of it, with the processor time taken so far."""
     patience, part = pickle.loads(data)  # noqa: S301 - from the process that forked this one
     outcomes = []
     for position in range(part.count):
@@ -88,7 +89,7 @@ def _done(data: bytes, place: Place) -> bytes:
         outcomes.append(attempt(part, position))
     signal.setitimer(signal.ITIMER_PROF, 0)
     place.note(IDLE)
-    return pickle.dumps((outcomes, part.take_seconds()), pickle.HIGHEST_PROTOCOL)
+    return pickle.dumps((outcomes, part.take_seconds(), time.process_time()), pickle.HIGHEST_PROTOCOL)
 
 
 def _die_with_parent() -> None:
