@@ -13,6 +13,7 @@ from tests.planned import plan_of, rendered
 from errorbook.book.card import Card
 from errorbook.book.sources import Source
 from errorbook.errors.themes import OddImage
+from errorbook.markup.signs import plain_signs
 from errorbook.pages.leaves import unique_titles
 from errorbook.pages.metadata import cut, description
 
@@ -91,7 +92,7 @@ def test_a_title_is_the_same_whoever_else_is_asked_for(messages: list[str]) -> N
 @given(st.text(max_size=200), st.integers(10, 100))
 def test_what_is_cut_keeps_its_size_and_its_beginning(text: str, size: int) -> None:
     short = cut(text, size)
-    line = " ".join(text.split())
+    line = " ".join(plain_signs(text).split())
     assert len(short.encode()) <= size
     assert "\n" not in short
     assert short == line or line.startswith(short.removesuffix("…"))
@@ -148,3 +149,7 @@ def test_a_books_own_picture_must_have_the_size_of_previews(
     else:
         with pytest.raises(OddImage, match=r"'card\.png' is no PNG of 1200 by 630 pixels"):
             plan_of(book)
+
+
+def test_what_would_turn_a_title_is_a_sign_there() -> None:
+    assert cut("ab\u202ecd \x07 e\tf", 60) == "ab\u27e8U+202E\u27e9cd \u2407 e f"

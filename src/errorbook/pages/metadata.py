@@ -10,6 +10,7 @@ from functools import singledispatch
 from typing import Any
 
 from errorbook.markup.prose import first_sentence
+from errorbook.markup.signs import has_unseen, plain_signs
 from errorbook.pages.values import ErrorPage, HomePage, ListPage, Page
 
 SOCIAL_TITLE_BYTES = 65
@@ -34,8 +35,11 @@ def social_title(page: Page) -> str:
 
 
 def cut(text: str, size: int) -> str:
-    """Return one line of at most `size` UTF-8 bytes, cut between words and not inside a placeholder."""
-    line = " ".join(text.split())
+    """Return one line of at most `size` UTF-8 bytes, cut between words and not inside a placeholder.
+
+    What would not show, or would turn the direction of a window's title, has a sign in its place.
+    """
+    line = " ".join((plain_signs(text) if has_unseen(text) else text).split())
     if len(line.encode()) <= size:
         return line
     short = line.encode()[: size - len("…".encode())].decode(errors="ignore")
