@@ -42,8 +42,7 @@ class Planned:
 
     def settled(self) -> Planned:
         """Return this without what only making pages needs: at the end of a big build room is scarce."""
-        index = self.index and self.index._replace(files=[])
-        return replace(self, layout=replace(self.layout, pages=[], cards=[]), index=index)
+        return replace(self, layout=replace(self.layout, pages=[], cards=[]))
 
 
 def is_end(problems: Sequence[Problem], start: Start) -> bool:

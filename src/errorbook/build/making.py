@@ -26,11 +26,14 @@ if TYPE_CHECKING:
 
 
 class Making:
-    """Be the task of making pages; `cards` holds the card of each error leaf, None for other pages."""
+    """Be the task of making pages; `cards` holds the card of each error leaf, None for other pages.
+
+    The list of pages is this one's to empty.
+    """
 
     def __init__(
         self,
-        pages: Sequence[Page | DataFile | ErrorLeaf],
+        pages: list[Any],
         cards: Sequence[Card | None],
         stage: Stage,
         theme: Theme,
@@ -86,6 +89,10 @@ class Making:
         self.fragments.put(card.digest, kept, memory.changed())
         spend(environment, "fragments", time.perf_counter() - began)
         return files
+
+    def forget(self, position: int) -> None:
+        """Let go of a page that was made: the pages of a big book take much room."""
+        self.pages[position] = None
 
     def name(self, position: int) -> str:
         """Return the address of a page."""

@@ -23,6 +23,7 @@ from errorbook.build.gathering import (
 )
 from errorbook.build.indexing import Index, make_index
 from errorbook.build.layout import Last, lay_out
+from errorbook.build.made import Made
 from errorbook.build.making import Making
 from errorbook.build.manifest import FOLDER
 from errorbook.build.options import LOCAL
@@ -31,14 +32,14 @@ from errorbook.build.ways import abandon, open_way
 from errorbook.pages.theme import read_theme
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from errorbook.build.executors.pool import Crew
     from errorbook.build.fragments import Fragments
     from errorbook.build.gathering import Gathered
     from errorbook.build.layout import Layout
     from errorbook.build.manifest import Manifest
-    from errorbook.build.stage import Stage, Written
+    from errorbook.build.stage import Stage
     from errorbook.build.start import Start
     from errorbook.build.ways import Way
     from errorbook.errors import Problem
@@ -61,9 +62,7 @@ def rebuild(start: Start) -> Report:
         drop_entries(start.site)
 
 
-def _make_all(
-    start: Start, crew: Crew | None
-) -> Report | tuple[Planned, Mapping[int, tuple[Written, ...]], Way]:
+def _make_all(start: Start, crew: Crew | None) -> Report | tuple[Planned, Made, Way]:
     """Return what was planned and made and is to become the site, or the report where nothing is."""
     with start.clock.phase("read"):
         gathered = gather(start, mapper_for(start.options, crew))
@@ -99,7 +98,8 @@ def _plan(start: Start, gathered: Gathered, index: Index | None, problems: Seque
     around = around_of(gathered, theme)
     files = index.files if index else ()
     layout = lay_out(gathered.book, files, theme, _last(start, gathered, around), start.clock)
-    return Planned(start, gathered, theme, around, layout, index, [*problems, *layout.problems])
+    rest = index and index._replace(files=[])
+    return Planned(start, gathered, theme, around, layout, rest, [*problems, *layout.problems])
 
 
 def _same_program(start: Start, gathered: Gathered) -> Manifest | None:
@@ -125,12 +125,10 @@ def _last(start: Start, gathered: Gathered, around: str) -> Last:
     return Last(frame, manifest, before=before if is_known else None)
 
 
-def _make(
-    planned: Planned, crew: Crew | None, stage: Stage
-) -> tuple[dict[int, tuple[Written, ...]], list[Lost]]:
+def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list[Lost]]:
     """Make what is stale; return files by position in the layout, and what could not be made."""
     start, gathered, layout = planned.start, planned.gathered, planned.layout
-    made, lost = {}, []
+    made, lost = Made(), []
     with (
         start.clock.phase("render", len(layout.stale)),
         _fragments(start, gathered, layout) as fragments,
@@ -141,7 +139,8 @@ def _make(
                 if isinstance(outcome, Lost):
                     lost.append(outcome)
                 else:
-                    made[layout.stale[outcome.position]] = outcome.value
+                    made.add(layout.stale[outcome.position], outcome.value)
+                    task.forget(outcome.position)
             start.clock.add(seconds)
             start.clock.advance(len(outcomes))
             if refused := [each for each in lost if each.problem.exit_code == 2]:

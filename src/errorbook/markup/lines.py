@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Painter = Callable[[str, int, int], list[str]]
 
-REMEMBERED = 60_000  # lines of a language, some 20 MB; then the memory begins anew
+REMEMBERED = 40_000  # lines of a language, some 13 MB; then the memory begins anew
 
 
 def painted_lines(text: str, language: Language, before: str = "", after: str = "") -> list[str]:
