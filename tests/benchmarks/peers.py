@@ -56,21 +56,21 @@ class Peer:
 
 
 def find_peers(hugo: str | None, eleventy: str | None) -> tuple[list[Peer], list[str]]:
-    """Return the builders that are installed, and a sentence on each that is not.
+    """Return the builders that are installed, and a sentence on each that is not; the slowest comes last.
 
     `hugo` is a program, `eleventy` the folder of its package; without them PATH is searched.
     """
     found, missing = [], []
-    if path := shutil.which(hugo or "hugo"):
-        found.append(Peer("Hugo", (path,)))
-    else:
-        missing.append("Hugo is not installed and was left out.")
     entry, node = _eleventy(eleventy), shutil.which("node")
     plugin = entry and entry.parents[1] / "eleventy-plugin-syntaxhighlight"
     if entry and node and plugin and plugin.is_dir():
         found.append(Peer("Eleventy", (node, str(entry))))
     else:
         missing.append("Eleventy is not installed with its plugin for highlighting, and was left out.")
+    if path := shutil.which(hugo or "hugo"):
+        found.append(Peer("Hugo", (path,)))
+    else:
+        missing.append("Hugo is not installed and was left out.")
     return found, missing
 
 

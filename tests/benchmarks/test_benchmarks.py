@@ -80,7 +80,7 @@ def test_a_command_that_fails_ends_the_race_with_what_it_said(tmp_path: Path) ->
 def test_who_is_not_installed_is_left_out_with_a_sentence(tmp_path: Path) -> None:
     found, missing = find_peers(str(tmp_path / "hugo"), str(tmp_path))
     assert found == []
-    assert [sentence.split()[0] for sentence in missing] == ["Hugo", "Eleventy"]
+    assert [sentence.split()[0] for sentence in missing] == ["Eleventy", "Hugo"]
 
 
 def test_peers_get_every_record_with_five_related(tmp_path: Path) -> None:
