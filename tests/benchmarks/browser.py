@@ -50,6 +50,7 @@ class Quiet(SimpleHTTPRequestHandler):
     """Serve files over connections that stay open, and print nothing."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
 
     def log_message(self, *told: object) -> None:
         """Say nothing."""
