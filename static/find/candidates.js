@@ -1,8 +1,7 @@
 /** The records that clues may speak of. The twin of `errorbook.find.candidates`. */
 
 import { readRows } from "./index.js";
-import { Sketch, firstWords, inOrder, wholeWords } from "./keys.js";
-import { SortedDirectory } from "./library.js";
+import { firstWords, inOrder, wholeWords } from "./keys.js";
 import { makePattern } from "./patterns.js";
 import { readings } from "./ranking.js";
 import { pointsOfWords } from "./search.js";
@@ -88,9 +87,7 @@ function isUpTo([name, line], [otherName, otherLine]) {
 
 /** Read for some clues. */
 export async function openCandidates(index, visit, clues) {
-  const written = await visit.load(index.leads);
-  const directory = new SortedDirectory("messages", written);
-  const sketch = new Sketch(written);
+  const { directory, sketch } = await index.patterns(visit);
   const frames = clues.flatMap((clue) => clue.frames).filter((frame) => frame.path);
   const files = [...new Set(frames.map((frame) => FILE + fileName(frame.path)))];
   const texts = clues.map((clue) => readings(clue.message));

@@ -1,5 +1,6 @@
 /** An index opened: what its files say, asked for piece by piece. The twin of `errorbook.find.index.reading`. */
 
+import { Sketch } from "./keys.js";
 import { Library, NumberedDirectory, SortedDirectory, Visit, readNumbers } from "./library.js";
 
 const PART = " ~";
@@ -25,11 +26,38 @@ export class Index {
     this.library = library;
     this.root = root;
     this.count = root.records;
-    this.words = new SortedDirectory("words", root.words);
-    this.terms = new SortedDirectory("terms", root.terms);
-    this.filters = new SortedDirectory("filters", root.filters);
-    this.cards = new NumberedDirectory("cards", root.cards);
     this.leads = `leads/${root.messages}.json`;
+    this.opened = new Map();
+  }
+
+  get words() {
+    return this.directory("words");
+  }
+
+  get terms() {
+    return this.directory("terms");
+  }
+
+  get filters() {
+    return this.directory("filters");
+  }
+
+  get cards() {
+    return this.directory("cards");
+  }
+
+  /** Return what leads to the shards of a kind, made when it is first asked for: most look-ups need none of these. */
+  directory(kind) {
+    const Directory = kind === "cards" ? NumberedDirectory : SortedDirectory;
+    if (!this.opened.has(kind)) this.opened.set(kind, new Directory(kind, this.root[kind]));
+    return this.opened.get(kind);
+  }
+
+  /** Return what leads to the patterns: where their shards begin, and what words there are to look under. */
+  async patterns(visit) {
+    const written = await visit.load(this.leads);
+    this.known ??= { directory: new SortedDirectory("messages", written), sketch: new Sketch(written) };
+    return this.known;
   }
 
   visit() {

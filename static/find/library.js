@@ -13,11 +13,20 @@ export function readNumbers(text) {
   if (text[0] === BITS) return readBits(text);
   const numbers = [];
   let last = -1;
-  for (let at = 0; at < text.length; ) {
-    const gap = readGap(text, at);
-    last += 1 + gap.value;
-    numbers.push(last);
-    at = gap.end;
+  let gap = 0;
+  let unit = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = VALUES.get(text[at]);
+    if (digit === undefined) throw new Error("not as written");
+    if (digit < 32) {
+      last += 1 + gap + digit * unit;
+      numbers.push(last);
+      gap = 0;
+      unit = 1;
+    } else {
+      gap += (digit - 32) * unit;
+      unit *= 32;
+    }
   }
   return numbers;
 }
