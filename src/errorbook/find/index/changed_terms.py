@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,9 +88,14 @@ def _lists(old: Spliced, term: str, long: Sequence[str] | None) -> list[list[int
 
 
 def _moved(numbers: list[int], moves: Moves) -> list[int]:
-    gone = {number for number, comes in moves.items() if not comes}
-    come = [number for number, comes in moves.items() if comes]
-    return sorted([*(each for each in numbers if each not in gone), *come]) if moves else numbers
+    moved = list(numbers)
+    for number, comes in moves.items():
+        at = bisect_left(moved, number)
+        if comes:
+            moved.insert(at, number)
+        else:
+            del moved[at]
+    return moved
 
 
 def _words(word: str, before: int, after: int) -> Iterator[tuple[str, str | None]]:

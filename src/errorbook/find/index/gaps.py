@@ -9,18 +9,23 @@ run is told by two gaps as above: the letters left out before it, and the letter
 
 from __future__ import annotations
 
-from itertools import chain, pairwise
+import re
+from itertools import chain
 from operator import sub
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 VALUES = {letter: value for value, letter in enumerate(DIGITS)}
 BITS = "."
 FEWEST_DENSE = 1000
 """Fewer numbers are written as gaps, however dense."""
+FARTHEST = 200
+"""Times as far as there are numbers may the last be from the first, or they are written as gaps."""
+LETTERS = DIGITS.encode().ljust(256, b"?")
+RUNS = re.compile(rb"[^\0]+")
 MEMBERS = [tuple(bit for bit in range(6) if value >> bit & 1) for value in range(64)]
 
 
@@ -47,7 +52,7 @@ SHORT = ["", *_short(1 << 15)]
 
 def write_numbers(numbers: Sequence[int]) -> str:
     """Return ascending numbers as text, whichever way is shorter; none is written twice."""
-    if len(numbers) >= FEWEST_DENSE and (numbers[-1] - numbers[0]) < 1_000_000_000:
+    if len(numbers) >= FEWEST_DENSE and numbers[-1] - numbers[0] < FARTHEST * len(numbers):
         words = len({number // 6 for number in numbers})
         if words * 10 < len(numbers) * 7:
             return _write_bits(numbers)
@@ -69,27 +74,21 @@ def cut_gaps(text: str, longest: int) -> str:
     return text[:longest].rstrip(DIGITS[32:])
 
 
-def _write_bits(numbers: Iterable[int]) -> str:
-    letters: dict[int, int] = {}
+def _write_bits(numbers: Sequence[int]) -> str:
+    first = numbers[0] // 6
+    marks = bytearray((numbers[-1] // 6 - first + 1) * 6)
     for number in numbers:
-        letters[number // 6] = letters.get(number // 6, 0) | 1 << number % 6
+        marks[number - first * 6] = 1
+    columns = (int.from_bytes(marks[bit::6], "little") << bit for bit in range(6))
+    values = sum(columns).to_bytes(len(marks) // 6, "little")  # a byte for each letter; none reaches another
     written = [BITS]
-    end = 0
-    for start, stop in _runs(list(letters)):
-        written += write_gap(start - end), write_gap(stop - start - 1)
-        written += (DIGITS[letters[at]] for at in range(start, stop))
+    end = -first
+    for run in RUNS.finditer(values):
+        start, stop = run.span()
+        letters = values[start:stop].translate(LETTERS).decode()
+        written += write_gap(start - end), write_gap(stop - start - 1), letters
         end = stop
     return "".join(written)
-
-
-def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield the beginning and the end of each run of numbers without a gap."""
-    start = places[0]
-    for one, other in pairwise(places):
-        if other > one + 1:
-            yield start, one + 1
-            start = other
-    yield start, places[-1] + 1
 
 
 def read_numbers(text: str) -> list[int]:
