@@ -17,6 +17,7 @@ from errorbook.pages.plan import plan
 from errorbook.pages.sitemap import sitemap
 from errorbook.pages.standing import Standing
 from errorbook.pages.values import DataFile, Page
+from errorbook.pages.xml import add, document, element
 
 if TYPE_CHECKING:
     from errorbook.pages.plan import Plan
@@ -127,7 +128,16 @@ def test_xml_survives_what_it_cannot_write(tmp_path: Path) -> None:
     book = write_records(tmp_path / "book", numbered(1, errorMessage=message, messagePattern=pattern))
     feed = ElementTree.fromstring(rendered(plan_of(book, base_url=BASE))["feed.xml"])
     title = feed.findtext(f"{ATOM}entry/{ATOM}title")
-    assert title == "ValueError: bell \ufffd, escape \ufffd, noncharacter \ufffd & <tag> \U0001f600 {x}"
+    assert title == (
+        "ValueError: bell \u2407, escape \u241b, noncharacter \u27e8U+FFFF\u27e9 & <tag> \U0001f600 {x}"
+    )
+
+
+def test_xml_writes_every_text() -> None:
+    root = element("list", "urn:x")
+    add(root, "item", "bell \x07 & \uffff", {"name": "\x1b"})
+    item = ElementTree.fromstring(document(root))[0]
+    assert (item.text, item.get("name")) == ("bell \ufffd & \ufffd", "\ufffd")
 
 
 def test_robots_names_the_sitemap(files: dict[str, bytes]) -> None:

@@ -25,19 +25,6 @@ class Row(NamedTuple):
         """Hash what tells rows apart."""
         return hash(self.id)
 
-    def __reduce__(self) -> tuple[type[Row], tuple[str | None, ...]]:
-        """Travel as what it is made of: each page brings five, and the way of data classes is slow."""
-        return Row, (
-            self.id,
-            self.href,
-            self.message,
-            self.error_class,
-            self.code,
-            self.severity,
-            self.place,
-            self.repo,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Group:

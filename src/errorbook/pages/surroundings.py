@@ -14,10 +14,6 @@ class Link(NamedTuple):
     text: str
     href: str
 
-    def __reduce__(self) -> tuple[type[Link], tuple[str, str]]:
-        """Travel as what it is made of, as rows do."""
-        return Link, (self.text, self.href)
-
 
 @dataclass(frozen=True, slots=True)
 class Assets:
