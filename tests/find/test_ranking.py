@@ -176,6 +176,14 @@ def test_of_two_copies_of_a_file_the_frame_names_the_one_with_fewer_folders_more
 
 WORST = {
     "one line": "a",
+    "one line of words": "expected value but found ",
+    "braces": "{",
+    "brackets": "[]{}",
+    "quotes": "'\"`",
+    "causes": "Caused by: ",
+    "causes with frames": "Caused by: a.b.C: x failed\n\tat a.b.C.d(E.java:1)\n",
+    "groups": "  | ExceptionGroup: x (2 sub-exceptions)\n  +-+---------------- 1 ----------------\n",
+    "boxes": "│ a                 │\n",
     "empty lines": "\n",
     "names": "a." * 900 + "\n",
     "places": "a:1:" * 400 + "\n",

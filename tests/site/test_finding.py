@@ -166,3 +166,11 @@ def test_a_look_up_asks_for_few_files_of_this_site_alone(page: Page, address: st
         url for url in asked if not url.startswith((f"{address}assets/index/", f"{address}assets/icon"))
     ] == []
     assert not any("float32" in url for url in asked)
+
+
+@pytest.mark.parametrize("text", ["accumulatr dtype", "The stored thing lacks a dtype for reasons unknown"])
+def test_what_fits_nothing_asks_for_few_files_as_well(page: Page, address: str, text: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    ask(page, text).locator(".answers li").first.wait_for()
+    assert 0 < len([url for url in asked if "/assets/index/" in url]) <= 12
