@@ -8,10 +8,10 @@ import { rank } from "./ranking.js";
  * Return the records that a paste speaks of, best first; where none fits, the nearest by words.
  * @returns {Promise<import("./ranking.js").Match[]>}
  */
-export async function lookup(text, index, limit = 10) {
+export async function lookup(text, index) {
   const asked = new Lookup(text, index, index.visit());
   const fitting = await asked.fitting();
-  return (fitting.length ? fitting : await asked.nearest()).slice(0, limit);
+  return fitting.length ? fitting : asked.nearest();
 }
 
 /** A look-up step by step: what fits, and after that, where nothing does, what is nearest. */

@@ -8,6 +8,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.ledger.books import numbered, write_records
 from tests.opened.conftest import built
 from tests.opened.shelves import CLOSED, PUT, TAKE, run
 
@@ -75,6 +76,22 @@ def test_lookup_gives_the_same_wherever_the_book_lies(where: str, book: Path, si
     (taken,) = opened.lookup("the shelf has no book named 'Emma'", limit=1)
     assert (taken.id, taken.values) == (TAKE, {"name": "'Emma'"})
     assert opened.lookup("an entirely different thing") == []
+
+
+@pytest.mark.parametrize("where", ["content", "site"])
+def test_all_records_that_share_a_message_are_listed(where: str, tmp_path: Path) -> None:
+    same = {"errorMessage": "the shelf {name} is full", "messagePattern": "the shelf (.+?) is full"}
+    twins = [
+        numbered(number, filePath=f"src/room_{number}.py", githubUrl=None, **same) for number in range(9)
+    ]
+    content = write_records(tmp_path / "content", *twins, numbered(20))
+    book = Book.open(content if where == "content" else built(content, tmp_path / "site"))
+    frame = 'Traceback (most recent call last):\n  File "src/room_7.py", line {}, in f\n    raise\n'
+    paste = frame.format(twins[7]["lineNumber"]) + "ValueError: the shelf oak is full\n"
+    found = [match.id for match in book.lookup(paste)]
+    assert found[0] == twins[7]["id"]
+    assert sorted(found) == sorted(twin["id"] for twin in twins)
+    assert len(book.lookup(paste, limit=3)) == 3
 
 
 @pytest.mark.parametrize("where", ["content", "site", "address"])

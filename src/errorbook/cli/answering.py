@@ -29,7 +29,7 @@ class Answer(NamedTuple):
     command: str
 
 
-def find_answers(text: str, place: str | Path, limit: int) -> list[Answer]:
+def find_answers(text: str, place: str | Path, limit: int | None) -> list[Answer]:
     """Return the answers that a book has to a text, the best first."""
     holding = open_holding(place)
     matches = holding.lookup(text, limit)

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 1_000_000
 """What is read of a text: its end, where the last error stands."""
-LIMIT = 5
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -29,7 +28,10 @@ def configure(parser: ArgumentParser) -> None:
     )
     add_book(parser)
     parser.add_argument(
-        "--limit", metavar="N", type=count, default=LIMIT, help=f"answers at most (default: {LIMIT})"
+        "--limit",
+        metavar="N",
+        type=count,
+        help="answers at most (default: 5, and all records that share one's message)",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from errorbook.find.ranking import Match
 
 
-def lookup(text: str, index: Index, limit: int = 10) -> list[Match]:
+def lookup(text: str, index: Index) -> list[Match]:
     """Return the records that a paste speaks of, best first; where none fits, the nearest by words."""
     clues = read_paste(text)
     if not clues:
@@ -31,7 +31,7 @@ def lookup(text: str, index: Index, limit: int = 10) -> list[Match]:
             known = {each.id for each in related}
             nearest = (each for each in find_nearest(index, visit, clues) if each.id not in known)
             matches = rank(clues, [*related, *nearest])
-    return matches[:limit]
+    return matches
 
 
 def _some_fit(matches: list[Match]) -> bool:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 
 MOST_NEAREST = 10
+FIRST = 5
+"""Answers that are given where no number is asked for."""
+MOST_OF_ONE_MESSAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,18 @@ def rank(clues: Sequence[Clue], candidates: Iterable[Candidate]) -> list[Match]:
     found.sort(key=lambda evidence: evidence.order)
     kin = Counter(evidence.kin for evidence in found)
     return [_match(evidence, clues[evidence.clue], kin[evidence.kin] - 1) for evidence in found]
+
+
+def first_of(matches: Sequence[Match], limit: int | None = None) -> list[Match]:
+    """Return the first `limit` matches; without a limit, some, and all that share the message of one of them.
+
+    A message that is raised in many places is no reason to hide one of the places.
+    """
+    if limit is not None:
+        return list(matches[:limit])
+    messages = {match.candidate.pattern for match in matches[:FIRST] if match.fit}
+    rest = (match for match in matches[FIRST:MOST_OF_ONE_MESSAGE] if match.candidate.pattern in messages)
+    return [*matches[:FIRST], *rest]
 
 
 def _match(evidence: Evidence, clue: Clue, twins: int) -> Match:

@@ -37,8 +37,12 @@ class Book:
         """
         return cls(open_holding(where))
 
-    def lookup(self, text: str, limit: int = 5) -> list[Match]:
-        """Return the errors that a message, a traceback or words speak of, the best first."""
+    def lookup(self, text: str, limit: int | None = None) -> list[Match]:
+        """Return the errors that a message, a traceback or words speak of, the best first.
+
+        `limit` is the most that are returned. Without one it is five, and of records that share a message
+        with one of them all, 20 at most.
+        """
         return [self._match(found) for found in self._holding.lookup(text, limit)]
 
     def explain(self, name: str) -> str:

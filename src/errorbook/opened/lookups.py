@@ -12,7 +12,7 @@ from errorbook.find.index.files import VERSION
 from errorbook.find.index.library import ROOT
 from errorbook.find.index.reading import Index
 from errorbook.find.pastes import read_paste
-from errorbook.find.ranking import rank
+from errorbook.find.ranking import first_of, rank
 from errorbook.opened.site_files import broken
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ class Lookup(Protocol):
     def base_url(self) -> str | None:
         """Return where the pages are published, None where that is not known."""
 
-    def __call__(self, text: str, limit: int) -> Sequence[Match]:
-        """Return the answers to a text, the best first."""
+    def __call__(self, text: str, limit: int | None) -> Sequence[Match]:
+        """Return the answers to a text, the best first; without a limit, those that `first_of` gives."""
 
 
 class ContentLookup:
@@ -52,9 +52,9 @@ class ContentLookup:
         self.base_url = base_url
         self._candidates = list(candidates_of(cards))
 
-    def __call__(self, text: str, limit: int) -> list[Match]:
+    def __call__(self, text: str, limit: int | None) -> list[Match]:
         """Return the answers to a text, the best first."""
-        return rank(read_paste(text), self._candidates)[:limit]
+        return first_of(rank(read_paste(text), self._candidates), limit)
 
 
 class SiteLookup:
@@ -65,7 +65,7 @@ class SiteLookup:
         self._files = files
         self._index = Index(self._read)
 
-    def __call__(self, text: str, limit: int) -> list[Match]:
+    def __call__(self, text: str, limit: int | None) -> list[Match]:
         """Return the answers to a text, the best first.
 
         Where a file is missing, the site was built anew since its root was read, so that is read again.
@@ -77,14 +77,14 @@ class SiteLookup:
             self._index = Index(self._read)
             return self._answer(text, limit)
 
-    def _answer(self, text: str, limit: int) -> list[Match]:
+    def _answer(self, text: str, limit: int | None) -> list[Match]:
         try:
             if self._index.root["version"] != VERSION:
                 message = (
                     f"version {self._index.root['version']} of the index is not read, version {VERSION} is"
                 )
                 raise broken(self._files, FOLDER + ROOT, message)
-            matches = lookup(text, self._index, limit)
+            matches = first_of(lookup(text, self._index), limit)
         except _NOT_AS_BUILT as error:
             raise broken(self._files, FOLDER, f"the index cannot be read: {error}") from error
         if not all(_ID.fullmatch(match.candidate.id) for match in matches):
