@@ -2,13 +2,13 @@
 // Pasted text is never made into HTML: all of it goes through textContent.
 import { openIndex } from "./find/index.js";
 import { Lookup } from "./find/lookup.js";
+import { firstOf } from "./find/ranking.js";
 import { search } from "./find/search.js";
 import { copyButton } from "./site.js";
 
 const LONGEST = 1_000_000;
 const TYPING = 120;
 const MOST = 10;
-const MOST_OF_ONE_MESSAGE = 20;
 const LONGEST_QUERY = 120;
 const WORDS = "nearest by words";
 const LABELS = { sure: "This is it", likely: "Likely", [WORDS]: "Nearest by words" };
@@ -19,14 +19,6 @@ const make = (tag, properties = {}, ...children) => {
   return element;
 };
 
-/** The first of the matches, and all that share the message of one of them. */
-function firstOf(matches) {
-  const messageOf = (match) => JSON.stringify(match.candidate.pattern.pieces);
-  const messages = new Set(matches.slice(0, MOST).map(messageOf));
-  const rest = matches.slice(MOST, MOST_OF_ONE_MESSAGE).filter((match) => messages.has(messageOf(match)));
-  return [...matches.slice(0, MOST), ...rest];
-}
-
 /**
  * What the text speaks of: records whose message fits, else those that its words find, else the nearest.
  * An answer has `parts`, text and value by turns; with no value known the parts are the template's own.
@@ -35,7 +27,7 @@ async function answers(text, index) {
   const visit = index.visit();
   const asked = new Lookup(text, index, visit);
   const fitting = await asked.fitting();
-  if (fitting.length) return firstOf(fitting).map(ofMatch);
+  if (fitting.length) return firstOf(fitting, MOST).map(ofMatch);
   if (text.length <= LONGEST_QUERY && !text.includes("\n")) {
     const { hits } = await search(index, text, {}, { most: MOST, visit });
     if (hits.length) return hits.map(({ row }) => ofRow(row));

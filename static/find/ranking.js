@@ -29,6 +29,7 @@ import { FEWEST_LITERALS, count, fold } from "./patterns.js";
  */
 
 const MOST_NEAREST = 10;
+const MOST_OF_ONE_MESSAGE = 20;
 
 /** Return the candidates that some clue speaks for, best first, each once. @returns {Match[]} */
 export function rank(clues, candidates) {
@@ -49,6 +50,14 @@ export function rank(clues, candidates) {
     const confidence = judge(evidence, clues[clue], twins);
     return matchOf({ candidate, clue, confidence, reason: reason(evidence, twins), message, fit: found, points });
   });
+}
+
+/** Return the first matches, so many, and all that share the message of one of them. @returns {Match[]} */
+export function firstOf(matches, count) {
+  const messageOf = (match) => JSON.stringify(match.candidate.pattern.pieces);
+  const messages = new Set(matches.slice(0, count).map(messageOf));
+  const rest = matches.slice(count, MOST_OF_ONE_MESSAGE).filter((match) => messages.has(messageOf(match)));
+  return [...matches.slice(0, count), ...rest];
 }
 
 function matchOf(match) {

@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.benchmarks.filling import fill, in_traceback, strangers
-from tests.benchmarks.indexes import Site, packed_size, percentile, read_records, write_index
+from tests.benchmarks.indexes import Site, measure_lookups, packed_size, read_records, told, write_index
 
 from errorbook.find.index.filters import FACETS, values_of
 from errorbook.find.search import search
@@ -24,7 +24,7 @@ from errorbook.find.words import COMMON, is_spelt, names
 from errorbook.opened.lookups import FOLDER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from errorbook.book.card import Card
     from errorbook.find.index.reading import Index
@@ -61,22 +61,6 @@ def measure_questions(name: str, questions: Sequence[Question], site: Site) -> N
         f"{'':<22} nothing found {found.count(0) / len(found):7.2%},"
         f" rows {sum(found) / len(found):.1f} on average"
     )
-
-
-def told(name: str, requests: Sequence[int], sizes: Sequence[int]) -> None:
-    """Print some costs."""
-    print(
-        f"{name:<22} requests p50 {percentile(requests, 0.5):3}, p95 {percentile(requests, 0.95):3}, most"
-        f" {max(requests):3}; bytes p50 {percentile(sizes, 0.5):7,}, p95 {percentile(sizes, 0.95):7,}, most"
-        f" {max(sizes):7,}",
-        flush=True,
-    )
-
-
-def measure_lookups(name: str, texts: Iterable[str], site: Site) -> None:
-    """Print what some look-ups cost."""
-    costs = [site.cost_of_lookup(text) for text in texts]
-    told(name, [cost.requests for cost in costs], [cost.bytes for cost in costs])
 
 
 def words_of(card: Card, rng: Random, most: int) -> list[str]:

@@ -17,7 +17,7 @@ from errorbook.opened.lookups import FOLDER, SiteLookup
 from errorbook.opened.site_files import FolderFiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
 
     from errorbook.book.card import Card
@@ -115,3 +115,19 @@ class Site:
 def percentile(values: Sequence[float], share: float) -> float:
     """Return the value below which a share of all values lies."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def told(name: str, requests: Sequence[int], sizes: Sequence[int]) -> None:
+    """Print some costs."""
+    print(
+        f"{name:<26} requests p50 {percentile(requests, 0.5):3}, p95 {percentile(requests, 0.95):3}, most"
+        f" {max(requests):3}; bytes p50 {percentile(sizes, 0.5):7,}, p95 {percentile(sizes, 0.95):7,}, most"
+        f" {max(sizes):7,}",
+        flush=True,
+    )
+
+
+def measure_lookups(name: str, texts: Iterable[str], site: Site) -> None:
+    """Print what some look-ups cost."""
+    costs = [site.cost_of_lookup(text) for text in texts]
+    told(name, [cost.requests for cost in costs], [cost.bytes for cost in costs])

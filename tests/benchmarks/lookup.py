@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tests.benchmarks.any_word import AnyWord
 from tests.benchmarks.filling import fill, in_traceback, strangers
-from tests.benchmarks.indexes import Site, percentile, read_records, write_index
+from tests.benchmarks.indexes import Site, measure_lookups, percentile, read_records, write_index
 
 from errorbook.find.index.messages import shortened
 from errorbook.find.pieces import Pattern
@@ -85,18 +85,6 @@ def measure(
     )
 
 
-def measure_cost(name: str, texts: Iterable[str], site: Site) -> None:
-    """Print what the look-ups of some texts cost."""
-    costs = [site.cost_of_lookup(text) for text in texts]
-    requests, sizes = [cost.requests for cost in costs], [cost.bytes for cost in costs]
-    print(
-        f"{name:<26} requests p50 {percentile(requests, 0.5)}, p95 {percentile(requests, 0.95)},"
-        f" most {max(requests)}; bytes p50 {percentile(sizes, 0.5):,}, p95 {percentile(sizes, 0.95):,},"
-        f" most {max(sizes):,}",
-        flush=True,
-    )
-
-
 def templates(records: Records) -> dict[str, tuple[str, ...]]:
     """Return the literals of each record's pattern, by id."""
     return {
@@ -132,7 +120,7 @@ def measure_known(
     measure("in a traceback, any word", framed[: wanted.plain], plain, same_record)
     measure("in another version's", drifted, look, same_template, wanted.show)
     for name, asked in (("bare", chosen), ("in a traceback", framed)):
-        measure_cost(name, (text for _, text in asked), site)
+        measure_lookups(name, (text for _, text in asked), site)
 
 
 def measure_strangers(records: Records, absent: Sequence[Card], site: Site, rng: Random, show: int) -> None:
@@ -148,7 +136,7 @@ def measure_strangers(records: Records, absent: Sequence[Card], site: Site, rng:
     measure("strangers, bare", bare, look, never, show)
     measure("strangers, with class", named, look, never, show)
     measure("strangers, in a traceback", framed, look, never, show)
-    measure_cost("strangers, bare", (text for _, text in bare), site)
+    measure_lookups("strangers, bare", (text for _, text in bare), site)
 
 
 def main() -> None:

@@ -40,7 +40,7 @@ class Planned:
     index: Index | None
     problems: list[Problem]
 
-    def settled(self) -> Planned:
+    def without_pages(self) -> Planned:
         """Return this without what only making pages needs: at the end of a big build room is scarce."""
         return replace(self, layout=replace(self.layout, pages=[], cards=[]))
 

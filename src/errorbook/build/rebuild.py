@@ -82,7 +82,7 @@ def _make_all(start: Start, crew: Crew | None) -> Report | tuple[Planned, Made, 
         way = open_way(start.site, twinned(start), start.options.in_place)
         made, lost = _make(planned, crew, way.stage)
         if not lost:
-            return planned.settled(), made, way
+            return planned.without_pages(), made, way
         problems += [each.problem for each in lost]
         abandon(start.site, float("inf"))
         rest = _without(start, gathered, planned.layout, lost)

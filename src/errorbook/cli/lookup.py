@@ -31,7 +31,7 @@ def configure(parser: ArgumentParser) -> None:
         "--limit",
         metavar="N",
         type=count,
-        help="answers at most (default: 5, and all records that share one's message)",
+        help="answers at most (default: 5, and up to 20 that share a message)",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 

@@ -27,6 +27,7 @@ MOST_NEAREST = 10
 FIRST = 5
 """Answers that are given where no number is asked for."""
 MOST_OF_ONE_MESSAGE = 20
+"""Answers that are given at most where some share a message."""
 
 
 @dataclass(frozen=True, slots=True)
