@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import json
 import pkgutil
-from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +60,6 @@ def written(record: dict[str, Any]) -> str:
 def sample(kind: type[Problem]) -> Problem:
     """Return a problem of a class with some value in each of its fields."""
     numbers = {"int": 40, "float": 2.5}
-    named = [each for each in fields(kind) if each.name != "place"]
-    values: dict[str, Any] = {each.name: numbers.get(str(each.type), f"some {each.name}") for each in named}
+    named = {name: kind.__annotations__[name] for name in kind.members if name != "place"}
+    values: dict[str, Any] = {name: numbers.get(kept, f"some {name}") for name, kept in named.items()}
     return kind(**values)

@@ -14,7 +14,7 @@ from errorbook.book.sources import Source
 from errorbook.build.facts import is_racy_at
 from errorbook.build.manifest import CARDS
 from errorbook.build.rows import FORM, Table, file_of, row_of
-from errorbook.build.sealed import read_sealed, write_sealed
+from errorbook.build.sealed import read_sealed, write_new
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -88,7 +88,7 @@ def write_known(
     program: str,
     read_at_ns: int,
 ) -> str:
-    """Write the files that are known now, and return the mark of what was written.
+    """Write the files that are known now, to take their place when the site does; return their mark.
 
     A file that may have changed unnoticed is left out.
     """
@@ -101,7 +101,7 @@ def write_known(
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
     told = (line + b"\n" for line in (_json(table.values), *lines))
-    return write_sealed(site, CARDS, _form(program), told)
+    return write_new(site, CARDS, _form(program), told)
 
 
 def _form(program: str) -> dict[str, Any]:

@@ -8,8 +8,6 @@ read again from the records.
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from errorbook.book.reread import read_records
@@ -70,18 +68,6 @@ def write_entries(site: str, cards: Sequence[Card], entries: Entries, program: s
     """Write the entries, to take their place when the site does, unless those that are there are the same."""
     if not entries.are_kept(cards):
         write_new(site, ENTRIES, {"program": program}, entries.lines(cards))
-
-
-def place_entries(site: str, stage: str) -> None:
-    """Let the entries that were written go to the next site."""
-    with suppress(FileNotFoundError):
-        os.replace(f"{site}/{ENTRIES}.new", f"{stage}/{ENTRIES}")
-
-
-def drop_entries(site: str) -> None:
-    """Remove entries that were written and did not get to their place."""
-    with suppress(FileNotFoundError):
-        os.unlink(f"{site}/{ENTRIES}.new")
 
 
 def _read_lines(site: str, program: str) -> dict[str, bytes]:

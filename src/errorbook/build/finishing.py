@@ -6,12 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from errorbook.build.assembling import Assembly, assemble, find_same_files, notes_of
-from errorbook.build.cards import write_known
 from errorbook.build.change import Change, note_some_folders
-from errorbook.build.entries import place_entries
 from errorbook.build.foreign import find_in_the_way, opened
 from errorbook.build.gathering import all_damage, foreign_in_site, mark_of, roots_of, sound_folders
-from errorbook.build.indexing import write_index
 from errorbook.build.manifest import Manifest, write_manifest
 from errorbook.build.report import Report, sizes_of
 
@@ -19,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from errorbook.build.gathering import Gathered
-    from errorbook.build.indexing import Index
+    from errorbook.build.knowledge import Knowledge
     from errorbook.build.layout import Layout
     from errorbook.build.stage import Written
     from errorbook.build.start import Start
@@ -30,14 +27,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Planned:
-    """Hold what was read and laid out, with the problems told so far; `index` is None without look-up."""
+    """Hold what was read and laid out, with the problems told so far, and what the next build is to know."""
 
     start: Start
     gathered: Gathered
     theme: Theme
     around: str
     layout: Layout
-    index: Index | None
+    knowledge: Knowledge
     problems: list[Problem]
 
     def without_pages(self) -> Planned:
@@ -104,11 +101,8 @@ def nothing(start: Start, problems: Sequence[Problem]) -> Report:
 
 
 def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -> None:
-    """Fill in a manifest what was read and planned, and write what is kept of cards and index beside it."""
+    """Fill in a manifest what was read and planned, and put what is kept of the book beside it."""
     start, gathered, layout = planned.start, planned.gathered, planned.layout
-    if planned.index:
-        write_index(site, planned.index.past, gathered.program)
-        place_entries(start.site, site)
     manifest.about = start.about
     manifest.roots = roots_of(start, gathered)
     manifest.foreign = foreign
@@ -122,14 +116,7 @@ def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -
         "around": planned.around,
         "cards": mark_of(gathered.book.cards),
         "site": layout.site,
-        "known": write_known(
-            site,
-            gathered.reading.files,
-            gathered.faces,
-            gathered.known,
-            gathered.program,
-            start.read_at_ns,
-        ),
+        "known": planned.knowledge.place(start.site, site),
     }
 
 

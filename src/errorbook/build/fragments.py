@@ -30,17 +30,24 @@ NAME = "fragments"
 _ENTRY = struct.Struct("<32sII")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_APPEND
 _Places = dict[bytes, tuple[int, int, int]]
+Earlier = tuple[tuple[str, str], ...] | None
 
 
 class Fragments:
-    """Be the fragments that are known, and the file that takes new ones: that of the same name or another."""
+    """Be the fragments that are known, and the file that takes new ones: that of the same name or another.
 
-    def __init__(self, path: str, mark: str, name: str) -> None:
+    `earlier` are pairs of a record's digest and the one it had when its fragments were kept: much of what a
+    page shows stays when a record is edited. Then only those fragments are known, else all.
+    """
+
+    def __init__(self, path: str, mark: str, name: str, earlier: Earlier = None) -> None:
+        self._earlier = dict(earlier or ())
         self._memory = _map(path, mark.encode())
-        self._places = _places(self._memory, len(mark)) if self._memory else {}
+        wanted = None if earlier is None else {bytes.fromhex(digest) for _, digest in earlier}
+        self._places = _places(self._memory, len(mark), wanted) if self._memory else {}
         self._target = os.open(name, _NEW, 0o644)
         self._is_renewed = path != name
-        self._opened = (path, mark, name)
+        self._opened = (path, mark, name, earlier)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel as the files, which another process opens for itself."""
@@ -52,7 +59,7 @@ class Fragments:
 
     def get(self, digest: str) -> bytes:
         """Return what is kept for a record, nothing where nothing is."""
-        place = self._places.get(bytes.fromhex(digest))
+        place = self._places.get(bytes.fromhex(self._earlier.get(digest, digest)))
         if not place or not self._memory:
             return b""
         begin, end, check = place
@@ -73,7 +80,9 @@ class Fragments:
 
 
 @contextmanager
-def open_fragments(folder: str, mark: str, *, is_renewed: bool) -> Iterator[Fragments]:
+def open_fragments(
+    folder: str, mark: str, earlier: Earlier = None, *, is_renewed: bool
+) -> Iterator[Fragments]:
     """Open the fragments in a folder; if `is_renewed`, a new file takes the old one's place in the end."""
     os.makedirs(folder, exist_ok=True)
     path = f"{folder}/{NAME}"
@@ -83,7 +92,7 @@ def open_fragments(folder: str, mark: str, *, is_renewed: bool) -> Iterator[Frag
         with open(name, "wb") as file:
             file.write(mark.encode())
     try:
-        with closing(Fragments(path, mark, name)) as fragments:
+        with closing(Fragments(path, mark, name, earlier)) as fragments:
             yield fragments
         if is_renewed:
             os.replace(name, path)
@@ -93,9 +102,9 @@ def open_fragments(folder: str, mark: str, *, is_renewed: bool) -> Iterator[Frag
 
 
 @lru_cache(maxsize=1)
-def _fragments(path: str, mark: str, name: str) -> Fragments:
+def _fragments(path: str, mark: str, name: str, earlier: Earlier) -> Fragments:
     """Open fragments that another process has opened, once for all parts of a task."""
-    return Fragments(path, mark, name)
+    return Fragments(path, mark, name, earlier)
 
 
 def fragments_mark(program: str) -> str:
@@ -113,15 +122,16 @@ def _map(path: str, mark: bytes) -> mmap.mmap | None:
     return memory if memory[: len(mark)] == mark else None
 
 
-def _places(memory: mmap.mmap, at: int) -> _Places:
-    """Find the entries; a later one of the same key counts."""
+def _places(memory: mmap.mmap, at: int, wanted: set[bytes] | None) -> _Places:
+    """Find the entries that are wanted, or all; a later one of the same key says the same."""
     places: _Places = {}
     end = len(memory)
-    while at + _ENTRY.size <= end:
+    while at + _ENTRY.size <= end and (wanted is None or len(places) < len(wanted)):
         key, length, check = _ENTRY.unpack_from(memory, at)
         at += _ENTRY.size
         if at + length > end:
             break
-        places[key] = (at, at + length, check)
+        if wanted is None or key in wanted:
+            places[key] = (at, at + length, check)
         at += length
     return places

@@ -10,7 +10,6 @@ from errorbook.book import setting_forms
 from errorbook.book.read import read_book
 from errorbook.build.cards import faces_by_source, faces_of, read_known
 from errorbook.build.damage import Damage, find_foreign, foreign_below
-from errorbook.build.entries import Entries, entries_of
 from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
 from errorbook.build.manifest import read_written
 from errorbook.build.roots import Taken, read_early, take_roots
@@ -37,7 +36,7 @@ class Gathered:
     """Hold what was read: `program` is a digest of the code, `known` are files known from the last build.
 
     `early` are digests of files that changed just before they were read. `faces` are those of the cards of
-    each file, in a row, by label. `entries` are what the index must know of each card; None without look-up.
+    each file, in a row, by label.
     """
 
     book: Book
@@ -46,11 +45,10 @@ class Gathered:
     program: str
     early: Mapping[str, str]
     faces: Mapping[str, str]
-    entries: Entries | None = None
 
-    def without_entries(self) -> Gathered:
+    def without_extracts(self) -> Gathered:
         """Return this without what only the index needs."""
-        return replace(self, reading=replace(self.reading, extracted={}), entries=None)
+        return replace(self, reading=replace(self.reading, extracted={}))
 
 
 def gather(start: Start, mapper: Mapper) -> Gathered:
@@ -61,15 +59,7 @@ def gather(start: Start, mapper: Mapper) -> Gathered:
     reading = read_book(start.contents, mapper=mapper, known=known.files, extract=extract)
     faces = faces_of(reading.files, known)
     book = with_base_url(reading.book, start.options.base_url)
-    return with_entries(Gathered(book, reading, known, program, early, faces), start.site)
-
-
-def with_entries(gathered: Gathered, site: str) -> Gathered:
-    """Return this with what the index must know of each card, unless the book has no look-up."""
-    if not gathered.book.settings.has_lookup:
-        return gathered
-    entries = entries_of(gathered.book.cards, gathered.reading.extracted, site, gathered.program)
-    return replace(gathered, entries=entries)
+    return Gathered(book, reading, known, program, early, faces)
 
 
 def around_of(gathered: Gathered, theme: Theme) -> str:
@@ -110,8 +100,14 @@ def cards_before(gathered: Gathered) -> list[Card]:
 
 def changed_cards(gathered: Gathered) -> list[int]:
     """Return the positions of the cards of records that are not what they were."""
-    before = {card.id: card.digest for file in gathered.known.files.values() for card in file.cards}
+    before = _digests(gathered)
     return [at for at, card in enumerate(gathered.book.cards) if before.get(card.id) != card.digest]
+
+
+def earlier_digests(gathered: Gathered, cards: Iterable[Card]) -> tuple[tuple[str, str], ...]:
+    """Return pairs of the digest of a record and what it was in the last build, where it was in it."""
+    before = _digests(gathered)
+    return tuple((card.digest, before[card.id]) for card in cards if card.id in before)
 
 
 def roots_of(start: Start, gathered: Gathered) -> list[Root]:
@@ -147,6 +143,11 @@ def foreign_in_site(start: Start, damage: Damage) -> tuple[list[str], list[str]]
         return find_foreign(start.site, start.manifest, damage), []
     written = read_written(start.site)
     return sorted(foreign_below(start.site, "", set(written))), written
+
+
+def _digests(gathered: Gathered) -> dict[str, str]:
+    """Return the digests of the records of the last build, by id."""
+    return {card.id: card.digest for file in gathered.known.files.values() for card in file.cards}
 
 
 def _roots(

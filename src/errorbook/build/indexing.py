@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from errorbook.build.entries import write_entries
+from errorbook.build.entries import entries_of, write_entries
 from errorbook.build.manifest import INDEX
-from errorbook.build.sealed import read_sealed, write_sealed
+from errorbook.build.sealed import read_sealed, write_new
 from errorbook.find.index.changed_files import changed_files
 from errorbook.find.index.files import index_files
 from errorbook.find.index.past import Past, Unfit, read_past, write_past
@@ -26,33 +27,29 @@ if TYPE_CHECKING:
     from errorbook.find.index.entries import Entry
     from errorbook.find.index.shards import File
 
-
-class Index(NamedTuple):
-    """Hold the files of an index, those that stay by name, and what to keep of it."""
-
-    files: list[File | Kept]
-    past: Past
+    _Index = tuple[list[File | Kept], Past]
 
 
-def make_index(start: Start, gathered: Gathered, entries: Entries) -> Index:
-    """Make the index of a book, out of that of the last build where it can be, and write the entries.
+def make_index(start: Start, gathered: Gathered) -> list[File | Kept]:
+    """Make the files of the index of a book, out of those of the last build where that can be.
 
-    Nobody needs them in memory after that, and in a big book they are much of what there is.
+    Entries and index are written for the next build.
     """
-    write_entries(start.site, gathered.book.cards, entries, gathered.program)
+    cards, program = gathered.book.cards, gathered.program
+    entries = entries_of(cards, gathered.reading.extracted, start.site, program)
+    write_entries(start.site, cards, entries, program)
+    files, past = _made(start, gathered, entries)
+    write_new(start.site, INDEX, {"program": program}, [write_past(past)])
+    return files
+
+
+def _made(start: Start, gathered: Gathered, entries: Entries) -> _Index:
     past = _last(start, gathered.program)
     if past:
-        try:
+        with suppress(Unfit, KeyError):  # more changed, or less is known, than would make it worth it
             return _known(start, _drawn(_changed(start, gathered, entries, past)))
-        except (Unfit, KeyError):  # more changed, or less is known, than would make it worth it
-            pass
     cards = gathered.book.cards
     return _drawn(index_files(cards, [entries.of(card) for card in cards]))
-
-
-def write_index(site: str, past: Past, program: str) -> None:
-    """Write what the next build needs to know of the index."""
-    write_sealed(site, INDEX, {"program": program}, [write_past(past)])
 
 
 def _last(start: Start, program: str) -> Past | None:
@@ -78,19 +75,19 @@ def _changed(
     return changed_files(past, gathered.book.cards, entries.of, before, read)
 
 
-def _drawn(made: Generator[File | Kept, None, Past]) -> Index:
+def _drawn(made: Generator[File | Kept, None, Past]) -> _Index:
     files: list[File | Kept] = []
     while True:
         try:
             files.append(next(made))
         except StopIteration as end:
-            return Index(files, end.value)
+            return files, end.value
 
 
-def _known(start: Start, index: Index) -> Index:
+def _known(start: Start, index: _Index) -> _Index:
     """Return an index whose kept files the manifest knows. Raises `Unfit` for any other."""
     hrefs = set(start.manifest.hrefs if start.manifest else ())
-    for file in index.files:
+    for file in index[0]:
         if isinstance(file, Kept) and f"{INDEX_FOLDER}{file.name}" not in hrefs:
             raise Unfit(file.name)
     return index

@@ -56,13 +56,14 @@ class Clock:
 
     `blocks` are CPU seconds by kind of work, over all workers. What a phase took beside the kinds of work in
     it is under the name of the phase, so that the blocks together are what the phases took. `of_workers`
-    tells how many CPU seconds the workers have taken so far.
+    tells how many CPU seconds the workers have taken so far, `elsewhere` are those of other processes.
     """
 
     progress: Progress = field(default_factory=Silence)
     phases: list[Phase] = field(default_factory=list)
     blocks: dict[str, float] = field(default_factory=dict)
     of_workers: Callable[[], float] = float
+    elsewhere: float = 0.0
     began: float = field(default_factory=time.perf_counter)
 
     @contextmanager
@@ -106,4 +107,4 @@ class Clock:
         return time.perf_counter() - self.began
 
     def _cpu_seconds(self) -> float:
-        return time.process_time() + self.of_workers()
+        return time.process_time() + self.of_workers() + self.elsewhere

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from errorbook.build.entries import drop_entries
 from errorbook.build.executors.choice import choose_executor, crew_for, mapper_for
 from errorbook.build.executors.task import Lost
 from errorbook.build.finishing import Planned, finish, is_end, nothing, settle
@@ -15,13 +14,13 @@ from errorbook.build.gathering import (
     around_of,
     cards_before,
     changed_cards,
+    earlier_digests,
     frame_of,
     gather,
     mark_of,
     twinned,
-    with_entries,
 )
-from errorbook.build.indexing import Index, make_index
+from errorbook.build.knowledge import open_knowledge
 from errorbook.build.layout import Last, lay_out
 from errorbook.build.made import Made
 from errorbook.build.making import Making
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from errorbook.build.executors.pool import Crew
     from errorbook.build.fragments import Fragments
     from errorbook.build.gathering import Gathered
+    from errorbook.build.knowledge import Knowledge
     from errorbook.build.layout import Layout
     from errorbook.build.manifest import Manifest
     from errorbook.build.stage import Stage
@@ -45,24 +45,22 @@ if TYPE_CHECKING:
     from errorbook.errors import Problem
 
 WORTH_FRAGMENTS = 200
-"""Pages for which it is worth looking through the fragments of earlier builds."""
+"""Pages for which it is worth looking through all fragments of earlier builds."""
 ROUNDS = 3
 """How often pages that cannot be made are left out, with `keep_going`, before the build is given up."""
 
 
 def rebuild(start: Start) -> Report:
     """Build a site in which something is to be done."""
-    try:
+    with ExitStack() as stack:
         with crew_for(start.options) or nullcontext() as crew:
             if crew:
                 start.clock.of_workers = lambda: crew.cpu_seconds
-            made = _make_all(start, crew)
+            made = _make_all(start, crew, stack)
         return made if isinstance(made, Report) else finish(*made)
-    finally:
-        drop_entries(start.site)
 
 
-def _make_all(start: Start, crew: Crew | None) -> Report | tuple[Planned, Made, Way]:
+def _make_all(start: Start, crew: Crew | None, stack: ExitStack) -> Report | tuple[Planned, Made, Way]:
     """Return what was planned and made and is to become the site, or the report where nothing is."""
     with start.clock.phase("read"):
         gathered = gather(start, mapper_for(start.options, crew))
@@ -71,10 +69,9 @@ def _make_all(start: Start, crew: Crew | None) -> Report | tuple[Planned, Made, 
         return nothing(start, problems)
     for _ in range(ROUNDS):
         with start.clock.phase("plan"):
-            with start.clock.block("index"):
-                index = make_index(start, gathered, gathered.entries) if gathered.entries else None
-            gathered = gathered.without_entries()
-            planned = _plan(start, gathered, index, problems)
+            knowledge = stack.enter_context(open_knowledge(start, gathered))
+            gathered = gathered.without_extracts()
+            planned = _plan(start, gathered, knowledge, problems)
         if is_end(planned.layout.problems, start):
             return nothing(start, planned.problems)
         if start.manifest and not planned.layout.stale and planned.layout.hrefs == start.manifest.hrefs:
@@ -85,21 +82,20 @@ def _make_all(start: Start, crew: Crew | None) -> Report | tuple[Planned, Made, 
             return planned.without_pages(), made, way
         problems += [each.problem for each in lost]
         abandon(start.site, float("inf"))
-        rest = _without(start, gathered, planned.layout, lost)
+        rest = _without(gathered, planned.layout, lost)
         if not start.options.keep_going or not rest:
             break
         gathered = rest
     return nothing(start, problems)
 
 
-def _plan(start: Start, gathered: Gathered, index: Index | None, problems: Sequence[Problem]) -> Planned:
+def _plan(start: Start, gathered: Gathered, knowledge: Knowledge, problems: Sequence[Problem]) -> Planned:
     sound = _sound_theme(_same_program(start, gathered))
     theme = read_theme(gathered.book.templates, gathered.book.static, sound)
     around = around_of(gathered, theme)
-    files = index.files if index else ()
-    layout = lay_out(gathered.book, files, theme, _last(start, gathered, around), start.clock)
-    rest = index and index._replace(files=[])
-    return Planned(start, gathered, theme, around, layout, rest, [*problems, *layout.problems])
+    last = _last(start, gathered, around)
+    layout = lay_out(gathered.book, knowledge, theme, last, start.clock)
+    return Planned(start, gathered, theme, around, layout, knowledge, [*problems, *layout.problems])
 
 
 def _same_program(start: Start, gathered: Gathered) -> Manifest | None:
@@ -149,20 +145,20 @@ def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list
 
 
 def _fragments(start: Start, gathered: Gathered, layout: Layout) -> AbstractContextManager[Fragments | None]:
-    """Open the fragments of earlier builds, where enough pages are made to be worth it."""
-    is_worth = start.options.use_cache and len(layout.stale) >= WORTH_FRAGMENTS
-    if not is_worth or start.options.executor != LOCAL:
+    """Open the fragments of earlier builds: of all records, or where few pages are made of theirs."""
+    cards = [card for card in layout.cards if card]
+    if not cards or not start.options.use_cache or start.options.executor != LOCAL:
         return nullcontext()
     folder = str(start.options.cache or f"{start.site}/{FOLDER}")
     mark = fragments_mark(gathered.program)
-    records = sum(card is not None for card in layout.cards)
-    return open_fragments(folder, mark, is_renewed=records == len(gathered.book.cards))
+    earlier = earlier_digests(gathered, cards) if len(cards) < WORTH_FRAGMENTS else None
+    return open_fragments(folder, mark, earlier, is_renewed=len(cards) == len(gathered.book.cards))
 
 
-def _without(start: Start, gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gathered | None:
+def _without(gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gathered | None:
     """Leave the records out whose pages could not be made; None where that is no help."""
     cards = {card.id for each in lost if (card := layout.cards[each.position])}
     if len(cards) < len(lost):
         return None
     rest = tuple(card for card in gathered.book.cards if card.id not in cards)
-    return with_entries(replace(gathered, book=replace(gathered.book, cards=rest)), start.site)
+    return replace(gathered, book=replace(gathered.book, cards=rest))

@@ -35,13 +35,6 @@ def read_sealed(path: str, form: Mapping[str, Any]) -> Sealed | None:
     return Sealed(rest, _digest(head)) if head == _head(form, _digest(rest)) else None
 
 
-def write_sealed(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[bytes]) -> str:
-    """Write a file below a site; return its mark."""
-    mark = write_new(site, path, form, pieces)
-    os.replace(f"{site}/{path}.new", f"{site}/{path}")
-    return mark
-
-
 def write_new(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[bytes]) -> str:
     """Write a file below a site that has yet to take its place: its name ends in `.new`; return its mark.
 

@@ -1,60 +1,71 @@
-"""Long looks at the disk, shared with a second process."""
+"""Work that a second process does while the first goes on."""
 
 from __future__ import annotations
 
+import gc
+import marshal
 import os
+import signal
 import sys
-from typing import TYPE_CHECKING
-
-from errorbook.build.columns import integers
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator
+
+T = TypeVar("T")
 
 _WORTH_A_PROCESS = 5_000
 _OWN_SHARE = 0.3
 
 
-class Errand:
-    """A look at the disk that a second process may have while the first does something else.
+class Errand(Generic[T]):
+    """Some work with one result after the other, which a second process may do meanwhile.
 
-    No process is to be had where the system cannot fork, or where other threads run: their locks would stay
-    locked in it. Then the look is had when it is asked for.
+    Results are made of what `marshal` knows. No process is to be had where the system cannot fork, or where
+    other threads run: their locks would stay locked in it. Then, and where it fails, the work is done when a
+    result is asked for.
     """
 
-    def __init__(self, look: Callable[[], list[int]]) -> None:
-        self._look = look
-        self._found: list[int] | None = None
+    def __init__(self, work: Callable[[], Iterable[T]]) -> None:
+        self._work = work
+        self._found: list[T] = []
+        self._coming: Iterator[T] | None = None
         self._child = 0
         self._inlet = 0
 
-    def start(self) -> Errand:
+    def start(self) -> Errand[T]:
         """Send a second process, if there is one to send."""
         if _can_fork():
             self._inlet, outlet = os.pipe()
             self._child = os.fork()
             if not self._child:
-                _look_and_exit(outlet, self._look)
+                os.close(self._inlet)
+                _work_and_exit(outlet, self._work)
             os.close(outlet)
         return self
 
-    def found(self) -> list[int]:
-        """Return what was found; wait for it where it is not there yet."""
-        if self._found is None:
-            self._found = self._received() if self._child else self._look()
-        return self._found
+    def found(self, number: int = 0) -> T:
+        """Return a result by its number; wait for it where it is not there yet."""
+        if self._coming is None:
+            self._coming = self._received() if self._child else iter(self._work())
+        while len(self._found) <= number:
+            self._found.append(next(self._coming))
+        return self._found[number]
 
     def end(self) -> None:
         """Let nobody be out any more."""
-        if self._child and self._found is None:
-            self._received()
+        if self._child:
+            child, self._child = self._child, 0
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            os.close(self._inlet)
 
-    def _received(self) -> list[int]:
-        with open(self._inlet, "rb") as file:
-            data = file.read()
-        _, status = os.waitpid(self._child, 0)
-        self._child = 0
-        return list(_numbers(data)) if status == 0 else self._look()
+    def _received(self) -> Iterator[T]:
+        with open(self._inlet, "rb", closefd=False) as file:
+            while result := _next_of(file):
+                yield result[0]
+        yield from islice(self._work(), len(self._found), None)
 
 
 def shared(count: int, look: Callable[[int, int], list[int]]) -> Callable[[], list[int]]:
@@ -65,8 +76,14 @@ def shared(count: int, look: Callable[[int, int], list[int]]) -> Callable[[], li
     if count < _WORTH_A_PROCESS:
         return lambda: look(0, count)
     border = int(count * _OWN_SHARE)
-    errand = Errand(lambda: look(border, count)).start()
-    return lambda: [*look(0, border), *errand.found()]
+    errand = Errand(lambda: [look(border, count)]).start()
+
+    def found() -> list[int]:
+        all_found = [*look(0, border), *errand.found()]
+        errand.end()
+        return all_found
+
+    return found
 
 
 def _can_fork() -> bool:
@@ -74,18 +91,22 @@ def _can_fork() -> bool:
     return hasattr(os, "fork") and (threading is None or threading.active_count() == 1)
 
 
-def _look_and_exit(outlet: int, look: Callable[[], list[int]]) -> None:
+def _work_and_exit(outlet: int, work: Callable[[], Iterable[Any]]) -> None:
     """Be the second process: nothing of the first may run in it, not even at its exit."""
-    status = 1
+    gc.freeze()  # or a collection would write to, and so copy, what is the first one's
     try:
         with open(outlet, "wb") as file:
-            file.write(integers(look()).tobytes())
-        status = 0
+            for result in work():
+                marshal.dump((result,), file)
+                file.flush()
     finally:
-        os._exit(status)
+        os._exit(0)
 
 
-def _numbers(data: bytes) -> Sequence[int]:
-    numbers = integers()
-    numbers.frombytes(data)
-    return numbers
+def _next_of(file: Any) -> tuple[Any] | None:
+    """Return the next result that was sent; None where there is no more, or none that is whole."""
+    try:
+        result: tuple[Any] = marshal.load(file)  # noqa: S302 - from a process of our own
+    except (EOFError, ValueError, TypeError):
+        return None
+    return result

@@ -59,7 +59,7 @@ class Start:
     manifest: Manifest | None
     damage: Damage
     recovered: bool
-    around: Errand
+    around: Errand[list[int]]
 
 
 def build(
@@ -123,7 +123,7 @@ def _start(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         manifest=manifest,
         damage=damage(),
         recovered=recovered,
-        around=Errand(lambda: _look_around(site, manifest)),
+        around=Errand(lambda: [_look_around(site, manifest)]),
     )
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class DuplicateId(Problem):
     """Tell that two records have one id, and with it one address."""
 
@@ -18,7 +15,6 @@ class DuplicateId(Problem):
     other: str
 
 
-@dataclass(kw_only=True)
 class CaseCollision(Problem):
     """Tell that two names differ only by case, so that their pages would overwrite each other."""
 
@@ -31,7 +27,6 @@ class CaseCollision(Problem):
     other: str
 
 
-@dataclass(kw_only=True)
 class BrokenToml(Problem):
     """Tell that a text is no TOML (version 1.0)."""
 
@@ -41,7 +36,6 @@ class BrokenToml(Problem):
     what: str
 
 
-@dataclass(kw_only=True)
 class UnknownKey(Problem):
     """Tell of a key that a TOML file of a book does not have."""
 
@@ -52,7 +46,6 @@ class UnknownKey(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class BadValue(Problem):
     """Tell that the value of a key in a TOML file of a book cannot be used."""
 
@@ -63,7 +56,6 @@ class BadValue(Problem):
     advice: str = "Mend the value, or remove the key: every setting has a default."
 
 
-@dataclass(kw_only=True)
 class SettingConflict(Problem):
     """Tell that two books that are built together disagree on a setting."""
 
@@ -75,7 +67,6 @@ class SettingConflict(Problem):
     other: str
 
 
-@dataclass(kw_only=True)
 class StillThere(Problem):
     """Tell that an id is retired while its record is in the book."""
 
@@ -86,7 +77,6 @@ class StillThere(Problem):
     other: str
 
 
-@dataclass(kw_only=True)
 class RetiredTwice(Problem):
     """Tell that an id is retired twice."""
 
@@ -97,7 +87,6 @@ class RetiredTwice(Problem):
     other: str
 
 
-@dataclass(kw_only=True)
 class NoReplacement(Problem):
     """Tell that what replaced a retired record leads nowhere."""
 
@@ -107,7 +96,6 @@ class NoReplacement(Problem):
     where: str
 
 
-@dataclass(kw_only=True)
 class BadTextName(Problem):
     """Tell that the name of a Markdown file gives no address."""
 
@@ -119,7 +107,6 @@ class BadTextName(Problem):
     why: str
 
 
-@dataclass(kw_only=True)
 class TakenName(Problem):
     """Tell that two books bring a text of one name."""
 
@@ -130,7 +117,6 @@ class TakenName(Problem):
     other: str
 
 
-@dataclass(kw_only=True)
 class UnusedBackground(Problem):
     """Warn of a background text whose topic no record names."""
 
@@ -142,7 +128,6 @@ class UnusedBackground(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class BadAddress(Problem):
     """Tell that a line of the ledger is no address of a site."""
 
@@ -153,7 +138,6 @@ class BadAddress(Problem):
     why: str
 
 
-@dataclass(kw_only=True)
 class NoRecords(Problem):
     """Warn of content without a single record."""
 
@@ -163,7 +147,6 @@ class NoRecords(Problem):
     severity = "warning"
 
 
-@dataclass(kw_only=True)
 class ManyProblems(Problem):
     """Tell that a book has more problems than are listed."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class SiteIsForeign(Problem):
     """Be the refusal to build into a folder that holds somebody else's files."""
 
@@ -21,7 +19,6 @@ class SiteIsForeign(Problem):
     example: str
 
 
-@dataclass(kw_only=True)
 class PlacesOverlap(Problem):
     """Be the refusal to build into a folder that a content folder holds, or is held by."""
 
@@ -34,7 +31,6 @@ class PlacesOverlap(Problem):
     other: str
 
 
-@dataclass(kw_only=True)
 class SiteIsLocked(Problem):
     """Be the news that another build is at work in the same site."""
 
@@ -47,7 +43,6 @@ class SiteIsLocked(Problem):
     holder: str
 
 
-@dataclass(kw_only=True)
 class PlaceNotUsable(Problem):
     """Be the system's refusal to read or write at a place."""
 
@@ -60,7 +55,6 @@ class PlaceNotUsable(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class DiskIsFull(Problem):
     """Be the end of the space, or of the user's share of it."""
 
@@ -73,7 +67,6 @@ class DiskIsFull(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class FileIsTooLarge(Problem):
     """Be a file that grew beyond what this process may write."""
 
@@ -86,7 +79,6 @@ class FileIsTooLarge(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class WorkerDied(Problem):
     """Be a worker process that ended before its work did."""
 
@@ -99,7 +91,6 @@ class WorkerDied(Problem):
     href: str
 
 
-@dataclass(kw_only=True)
 class PageHangs(Problem):
     """Be a page that took too long to be made."""
 
@@ -111,7 +102,6 @@ class PageHangs(Problem):
     seconds: float
 
 
-@dataclass(kw_only=True)
 class SameFile(Problem):
     """Be two pages that would be one file."""
 
@@ -124,7 +114,6 @@ class SameFile(Problem):
     second: str
 
 
-@dataclass(kw_only=True)
 class ForeignInTheWay(Problem):
     """Be a file in SITE that errorbook did not write, at a place where a page belongs."""
 
@@ -137,7 +126,6 @@ class ForeignInTheWay(Problem):
     href: str
 
 
-@dataclass(kw_only=True)
 class ClusterNotUsable(Problem):
     """Be a cluster that cannot be reached, or a library for it that is not installed."""
 
@@ -150,7 +138,6 @@ class ClusterNotUsable(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class BadBaseUrl(Problem):
     """Be an address that no site can have."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class BadFilePath(Problem):
     """Tell that a file's path does not stay inside its repository, or is no path."""
 
@@ -18,7 +15,6 @@ class BadFilePath(Problem):
     why: str
 
 
-@dataclass(kw_only=True)
 class LineOutside(Problem):
     """Tell that the line that raises is not among those shown."""
 
@@ -30,7 +26,6 @@ class LineOutside(Problem):
     end: int
 
 
-@dataclass(kw_only=True)
 class LineCount(Problem):
     """Tell that an excerpt and its line numbers disagree."""
 
@@ -44,7 +39,6 @@ class LineCount(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class ExcerptTooLong(Problem):
     """Tell that an excerpt has more lines than a page shows."""
 
@@ -55,7 +49,6 @@ class ExcerptTooLong(Problem):
     limit: int
 
 
-@dataclass(kw_only=True)
 class WrongLink(Problem):
     """Tell that the link to the source is not the one that the other members make."""
 

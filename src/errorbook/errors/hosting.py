@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class UnknownHost(Problem):
     """Tell that there is nothing to say to a host of a name."""
 
@@ -20,7 +18,6 @@ class UnknownHost(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class NoBaseUrl(Problem):
     """Tell that whole addresses are wanted and nobody said where the site lies."""
 
@@ -31,7 +28,6 @@ class NoBaseUrl(Problem):
     purpose: str
 
 
-@dataclass(kw_only=True)
 class NoDataset(Problem):
     """Tell that something to compare is neither a book nor a built site nor a snapshot."""
 

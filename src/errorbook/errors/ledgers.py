@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class LostAddress(Problem):
     """Tell that a published address would lead nowhere."""
 
@@ -19,7 +17,6 @@ class LostAddress(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class BrokenSnapshot(Problem):
     """Tell that a file of the history is not what `errorbook publish` wrote."""
 
@@ -29,7 +26,6 @@ class BrokenSnapshot(Problem):
     why: str
 
 
-@dataclass(kw_only=True)
 class DeadEnd(Problem):
     """Tell that a redirect or a link of the settings leads to an address that the site does not have."""
 
@@ -42,7 +38,6 @@ class DeadEnd(Problem):
     href: str
 
 
-@dataclass(kw_only=True)
 class TakenAddress(Problem):
     """Tell that a redirect stands where a page lies."""
 
@@ -53,7 +48,6 @@ class TakenAddress(Problem):
     taken: str
 
 
-@dataclass(kw_only=True)
 class NothingToPublish(Problem):
     """Tell that a ledger was wanted for something that cannot keep one."""
 

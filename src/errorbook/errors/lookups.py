@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class PatternNotTakenApart(Problem):
     """Report a message pattern that is more than literal text and holes."""
 
@@ -19,7 +16,6 @@ class PatternNotTakenApart(Problem):
     trouble: str
 
 
-@dataclass(kw_only=True)
 class PatternNotOfMessage(Problem):
     """Report a message pattern that does not match the message it stands beside."""
 
@@ -30,7 +26,6 @@ class PatternNotOfMessage(Problem):
     template: str
 
 
-@dataclass(kw_only=True)
 class NoSuchRecord(Problem):
     """Report a name that no record has: no id, no code, no slug, and no beginning of one."""
 
@@ -41,7 +36,6 @@ class NoSuchRecord(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class RecordRetired(Problem):
     """Report the id of a record that is no longer in its book."""
 
@@ -53,7 +47,6 @@ class RecordRetired(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class SiteHasNoData(Problem):
     """Report a built site whose records cannot be read, since it was built without JSON mirrors."""
 
@@ -64,7 +57,6 @@ class SiteHasNoData(Problem):
     site: str
 
 
-@dataclass(kw_only=True)
 class SiteDataBroken(Problem):
     """Report a file of a built site that does not hold what a build writes there."""
 
@@ -75,7 +67,6 @@ class SiteDataBroken(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class SiteNotReached(Problem):
     """Report a published site whose host gives no answer, or one that is none."""
 
@@ -87,7 +78,6 @@ class SiteNotReached(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class AddressRefused(Problem):
     """Report an address under which no book can be published."""
 
@@ -99,7 +89,6 @@ class AddressRefused(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class SiteHasNoIndex(Problem):
     """Report a published site that was built without the index that look-ups read."""
 
@@ -110,7 +99,6 @@ class SiteHasNoIndex(Problem):
     site: str
 
 
-@dataclass(kw_only=True)
 class SeveralAreMeant(Problem):
     """Report a name that more than one record has."""
 
@@ -122,7 +110,6 @@ class SeveralAreMeant(Problem):
     ids: str
 
 
-@dataclass(kw_only=True)
 class HookNeedsFolder(Problem):
     """Report an address given to the exception hook, which asks no network."""
 

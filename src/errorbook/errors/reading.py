@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class BrokenJson(Problem):
     """Tell that a text is no JSON (RFC 8259)."""
 
@@ -17,7 +14,6 @@ class BrokenJson(Problem):
     what: str
 
 
-@dataclass(kw_only=True)
 class NotUtf8(Problem):
     """Tell that a file's bytes are no UTF-8."""
 
@@ -27,7 +23,6 @@ class NotUtf8(Problem):
     offset: int
 
 
-@dataclass(kw_only=True)
 class ByteOrderMark(Problem):
     """Tell that a file begins with a byte order mark."""
 
@@ -37,7 +32,6 @@ class ByteOrderMark(Problem):
     encoding: str
 
 
-@dataclass(kw_only=True)
 class DuplicateMember(Problem):
     """Tell that an object has two members of one name."""
 
@@ -48,7 +42,6 @@ class DuplicateMember(Problem):
     where: str
 
 
-@dataclass(kw_only=True)
 class NotANumber(Problem):
     """Tell of NaN or Infinity, which JSON does not have."""
 
@@ -58,7 +51,6 @@ class NotANumber(Problem):
     word: str
 
 
-@dataclass(kw_only=True)
 class LoneSurrogate(Problem):
     """Tell of an escaped half of a surrogate pair."""
 
@@ -70,7 +62,6 @@ class LoneSurrogate(Problem):
     escape: str
 
 
-@dataclass(kw_only=True)
 class TooDeep(Problem):
     """Tell that a text nests more deeply than is read."""
 
@@ -80,7 +71,6 @@ class TooDeep(Problem):
     limit: int
 
 
-@dataclass(kw_only=True)
 class TooLarge(Problem):
     """Tell that a record or a file passes its limit of bytes."""
 
@@ -92,7 +82,6 @@ class TooLarge(Problem):
     limit: int
 
 
-@dataclass(kw_only=True)
 class NumberTooLong(Problem):
     """Tell that a number has more digits than is read."""
 
@@ -103,7 +92,6 @@ class NumberTooLong(Problem):
     limit: int
 
 
-@dataclass(kw_only=True)
 class NotAnObject(Problem):
     """Tell that a text holds something else than one record."""
 
@@ -113,7 +101,6 @@ class NotAnObject(Problem):
     found: str
 
 
-@dataclass(kw_only=True)
 class LinkLeaves(Problem):
     """Tell that a link leads out of the content folder."""
 
@@ -122,7 +109,6 @@ class LinkLeaves(Problem):
     hint = "Put the file itself there; links are followed only inside the folder that was given."
 
 
-@dataclass(kw_only=True)
 class DeadLink(Problem):
     """Tell that a link leads nowhere or in a circle."""
 
@@ -132,7 +118,6 @@ class DeadLink(Problem):
     where: str
 
 
-@dataclass(kw_only=True)
 class NotAFile(Problem):
     """Tell that a name of the content belongs to a pipe, a socket or a device."""
 
@@ -142,7 +127,6 @@ class NotAFile(Problem):
     kind: str
 
 
-@dataclass(kw_only=True)
 class FolderNamedAsFile(Problem):
     """Tell that a folder has the name of a record or another file of a book."""
 
@@ -151,7 +135,6 @@ class FolderNamedAsFile(Problem):
     hint = "Rename the folder; a name that ends in .json, .jsonl or .ndjson is a record's."
 
 
-@dataclass(kw_only=True)
 class Unreadable(Problem):
     """Tell that the system refused a file or a folder."""
 
@@ -162,7 +145,6 @@ class Unreadable(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class ControlInName(Problem):
     """Tell that a file's name holds a line end or another control character."""
 
@@ -173,7 +155,6 @@ class ControlInName(Problem):
     sign: str
 
 
-@dataclass(kw_only=True)
 class NameNotUtf8(Problem):
     """Tell that a file's name is no UTF-8."""
 
@@ -183,7 +164,6 @@ class NameNotUtf8(Problem):
     kind: str
 
 
-@dataclass(kw_only=True)
 class BrokenGzip(Problem):
     """Tell that a .gz file cannot be unpacked."""
 
@@ -193,7 +173,6 @@ class BrokenGzip(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class GzipTooLarge(Problem):
     """Tell that a .gz file unpacks to far more than records do."""
 
@@ -204,7 +183,6 @@ class GzipTooLarge(Problem):
     ratio: int
 
 
-@dataclass(kw_only=True)
 class NoContent(Problem):
     """Tell that the content that was named is not there."""
 
@@ -214,7 +192,6 @@ class NoContent(Problem):
     exit_code = 2
 
 
-@dataclass(kw_only=True)
 class UnknownEnding(Problem):
     """Tell that a file given as content is no kind that is read."""
 
@@ -224,7 +201,6 @@ class UnknownEnding(Problem):
     exit_code = 2
 
 
-@dataclass(kw_only=True)
 class Changed(Problem):
     """Tell that a record is not the one that was checked."""
 
@@ -233,7 +209,6 @@ class Changed(Problem):
     hint = "Run the command again when nothing else writes to the content."
 
 
-@dataclass(kw_only=True)
 class FoldersTooDeep(Problem):
     """Tell that folders lie in each other more deeply than is looked."""
 

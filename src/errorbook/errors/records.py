@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class UnknownMember(Problem):
     """Tell of a member that records do not have."""
 
@@ -19,7 +16,6 @@ class UnknownMember(Problem):
     near: str = ""
 
 
-@dataclass(kw_only=True)
 class MissingMember(Problem):
     """Tell of a member that a record needs and this one has not."""
 
@@ -30,7 +26,6 @@ class MissingMember(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class WrongType(Problem):
     """Tell that a member's value is of another type; nothing is converted."""
 
@@ -43,7 +38,6 @@ class WrongType(Problem):
     found: str
 
 
-@dataclass(kw_only=True)
 class BadId(Problem):
     """Tell that an id is not 16 hexadecimal digits."""
 
@@ -53,7 +47,6 @@ class BadId(Problem):
     value: str
 
 
-@dataclass(kw_only=True)
 class BadRepo(Problem):
     """Tell that a repository's name is not `owner/name`."""
 
@@ -66,7 +59,6 @@ class BadRepo(Problem):
     value: str
 
 
-@dataclass(kw_only=True)
 class BadSlug(Problem):
     """Tell that a slug is not lower-case words joined by hyphens."""
 
@@ -79,7 +71,6 @@ class BadSlug(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class BadErrorCode(Problem):
     """Tell that an error code has characters that codes do not have."""
 
@@ -89,7 +80,6 @@ class BadErrorCode(Problem):
     value: str
 
 
-@dataclass(kw_only=True)
 class BlankText(Problem):
     """Tell that a text that every page needs is blank."""
 
@@ -98,7 +88,6 @@ class BlankText(Problem):
     hint = "Write what readers look for here: the message as the source has it, or what it means."
 
 
-@dataclass(kw_only=True)
 class BadWord(Problem):
     """Tell that a member that names a kind is no lower-case word."""
 
@@ -109,7 +98,6 @@ class BadWord(Problem):
     form: str
 
 
-@dataclass(kw_only=True)
 class BadLine(Problem):
     """Tell that a short text is blank, too long or not on one line."""
 
@@ -120,7 +108,6 @@ class BadLine(Problem):
     limit: int
 
 
-@dataclass(kw_only=True)
 class OutOfRange(Problem):
     """Tell that an integer lies outside of what can be meant."""
 
@@ -132,7 +119,6 @@ class OutOfRange(Problem):
     high: int
 
 
-@dataclass(kw_only=True)
 class UnknownSeverity(Problem):
     """Tell that a severity is not one of the four."""
 
@@ -143,7 +129,6 @@ class UnknownSeverity(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class BadTag(Problem):
     """Tell that a tag has characters that tags do not have."""
 
@@ -155,7 +140,6 @@ class BadTag(Problem):
     value: str
 
 
-@dataclass(kw_only=True)
 class RepeatedTag(Problem):
     """Tell that a record has a tag twice."""
 
@@ -165,7 +149,6 @@ class RepeatedTag(Problem):
     tag: str
 
 
-@dataclass(kw_only=True)
 class TooManyTags(Problem):
     """Tell that a record has more tags than a page shows."""
 
@@ -176,7 +159,6 @@ class TooManyTags(Problem):
     limit: int
 
 
-@dataclass(kw_only=True)
 class BadSha(Problem):
     """Tell that a commit is not given by its whole hash."""
 
@@ -188,7 +170,6 @@ class BadSha(Problem):
     value: str
 
 
-@dataclass(kw_only=True)
 class BadTime(Problem):
     """Tell that a time is not written as RFC 3339 wants it."""
 
@@ -198,7 +179,6 @@ class BadTime(Problem):
     value: str
 
 
-@dataclass(kw_only=True)
 class UnknownVersion(Problem):
     """Tell that a record is of a schema version that this release does not read."""
 
@@ -209,7 +189,6 @@ class UnknownVersion(Problem):
     known: int
 
 
-@dataclass(kw_only=True)
 class NulCharacter(Problem):
     """Tell of the character U+0000, at which some programs take a text to end."""
 
@@ -218,7 +197,6 @@ class NulCharacter(Problem):
     hint = "Write the two characters \\0 or a word for it; other control characters are shown as signs."
 
 
-@dataclass(kw_only=True)
 class MoreProblems(Problem):
     """Tell that a record has more problems than are listed."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class BadTemplate(Problem):
     """Report a template that Jinja cannot read."""
 
@@ -19,7 +16,6 @@ class BadTemplate(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class FailedTemplate(Problem):
     """Report a template that asks for something its page does not have."""
 
@@ -32,7 +28,6 @@ class FailedTemplate(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class MissingImage(Problem):
     """Report an image for link previews that is not there."""
 
@@ -43,7 +38,6 @@ class MissingImage(Problem):
     name: str
 
 
-@dataclass(kw_only=True)
 class BadStaticName(Problem):
     """Report a static file that a build cannot give an address."""
 
@@ -54,7 +48,6 @@ class BadStaticName(Problem):
     name: str
 
 
-@dataclass(kw_only=True)
 class OddImage(Problem):
     """Report an image for link previews that is not of the form that they take."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from errorbook.errors.base import Problem
 
 
-@dataclass(kw_only=True)
 class BadArguments(Problem):
     """Tell that a command was given arguments that it does not take."""
 
@@ -19,7 +16,6 @@ class BadArguments(Problem):
     what: str
 
 
-@dataclass(kw_only=True)
 class UnknownCommand(Problem):
     """Tell that there is no command of a name."""
 
@@ -31,7 +27,6 @@ class UnknownCommand(Problem):
     advice: str
 
 
-@dataclass(kw_only=True)
 class NoCommand(Problem):
     """Tell that no command was named."""
 
@@ -42,7 +37,6 @@ class NoCommand(Problem):
     known: str
 
 
-@dataclass(kw_only=True)
 class FolderNotEmpty(Problem):
     """Tell that a new book would lie among other files."""
 
@@ -54,7 +48,6 @@ class FolderNotEmpty(Problem):
     example: str
 
 
-@dataclass(kw_only=True)
 class AddressNotFree(Problem):
     """Tell that nothing can be served at an address."""
 
@@ -67,7 +60,6 @@ class AddressNotFree(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class OutputNotWritten(Problem):
     """Tell that what a command prints could not be written."""
 
@@ -78,7 +70,6 @@ class OutputNotWritten(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class PlaceRefused(Problem):
     """Tell that the system refused a file or a folder that was named on the command line."""
 
@@ -91,7 +82,6 @@ class PlaceRefused(Problem):
     reason: str
 
 
-@dataclass(kw_only=True)
 class OwnFault(Problem):
     """Tell that errorbook itself went wrong."""
 

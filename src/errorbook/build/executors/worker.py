@@ -7,13 +7,12 @@ import os
 import pickle
 import signal
 import struct
-import sys
 import time
 import traceback
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.build.executors.task import attempt
-from errorbook.build.interrupts import heed
+from errorbook.build.interrupts import end_with, heed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 IDLE = -1
 
 _SLOT = struct.Struct("<q")
-_PR_SET_PDEATHSIG = 1
 
 
 class Board:
@@ -61,13 +59,16 @@ def work(place: Place, todo: Connection, results: Connection, others: Iterable[C
     the process, whatever it is at then, by a signal whose default action that is (setitimer(2),
     `ITIMER_PROF`).
     """
+    import multiprocessing  # takes longer to import than a small build may
+
     for end in others:
         end.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     heed()
-    _die_with_parent()
+    if parent := multiprocessing.parent_process():
+        end_with(parent.pid or 0)
     os.umask(0o022)
     place.note(IDLE)
     try:
@@ -90,15 +91,3 @@ def _done(data: bytes, place: Place) -> bytes:
     signal.setitimer(signal.ITIMER_PROF, 0)
     place.note(IDLE)
     return pickle.dumps((outcomes, part.take_seconds(), time.process_time()), pickle.HIGHEST_PROTOCOL)
-
-
-def _die_with_parent() -> None:
-    """Have the kernel end this process when its parent is killed (prctl(2)); elsewhere the pipes do."""
-    import ctypes
-    import multiprocessing
-
-    parent = multiprocessing.parent_process()
-    if sys.platform == "linux" and parent:
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent.pid:
-            os._exit(1)

@@ -1,0 +1,103 @@
+"""What a build leaves for the next one beside its manifest: cards, entries, and what was kept of the index.
+
+They are written before the site changes, to take their places when it does. All that, and the files of the
+index, follows from what was read alone, so that a second process may make it while this one plans.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from errorbook.build.cards import write_known
+from errorbook.build.indexing import make_index
+from errorbook.build.interrupts import end_with
+from errorbook.build.manifest import FOLDER, KNOWLEDGE
+from errorbook.build.split import Errand
+from errorbook.find.index.shards import File
+from errorbook.find.index.splicing import Kept
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from errorbook.build.gathering import Gathered
+    from errorbook.build.progress import Clock
+    from errorbook.build.start import Start
+
+    Made = tuple[Any, int, float]
+
+MOST_ASIDE = 20_000
+"""Records of a book up to which a second process may hold all that this one holds."""
+
+
+class Knowledge:
+    """Be what is kept of a book, and the files of its index in order, as they become known."""
+
+    def __init__(self, errand: Errand[Made], clock: Clock) -> None:
+        self._errand = errand
+        self._clock = clock
+        self._heard = 0
+
+    def __iter__(self) -> Iterator[File | Kept]:
+        """Yield the files of the index; none in a book without look-up."""
+        for name, data in self._found(0):
+            yield Kept(name) if data is None else File(name, data)
+
+    def place(self, site: str, stage: str) -> str:
+        """Let all that is kept go from a site to the next one; return the mark of the cards."""
+        mark: str = self._found(1)
+        os.makedirs(f"{stage}/{FOLDER}", exist_ok=True)
+        for path in KNOWLEDGE:
+            with suppress(FileNotFoundError):  # what did not change was not written again
+                os.replace(f"{site}/{path}.new", f"{stage}/{path}")
+        return mark
+
+    def _found(self, number: int) -> Any:
+        result, process, seconds = self._errand.found(number)
+        if number == self._heard:
+            self._heard += 1
+            self._clock.elsewhere += seconds if process != os.getpid() else 0.0
+            self._clock.add({"index": seconds})
+        return result
+
+
+@contextmanager
+def open_knowledge(start: Start, gathered: Gathered) -> Iterator[Knowledge]:
+    """Begin to make what is kept of a book; at the end what did not come to its place is removed.
+
+    In a big book, where room is scarce, it is all made at once, and what only that needs can go.
+    """
+    own = os.getpid()
+    errand = Errand(lambda: _make(start, gathered, own))
+    if len(gathered.book.cards) <= MOST_ASIDE:
+        errand.start()
+    else:
+        errand = Errand([*_make(start, gathered, own)].copy)
+    try:
+        yield Knowledge(errand, start.clock)
+    finally:
+        errand.end()
+        for path in KNOWLEDGE:
+            with suppress(FileNotFoundError):
+                os.unlink(f"{start.site}/{path}.new")
+
+
+def _make(start: Start, gathered: Gathered, own: int) -> Iterator[Made]:
+    """Yield the files of the index, those that stay without bytes, and then the mark of the cards.
+
+    Each comes with the process that made it and the seconds that took. `own` is the process that asks.
+    """
+    process = os.getpid()
+    if process != own:
+        end_with(own)
+    began = time.thread_time()
+    files = make_index(start, gathered) if gathered.book.settings.has_lookup else []
+    made = time.thread_time()
+    yield [(file.name, getattr(file, "data", None)) for file in files], process, made - began
+    del files
+    mark = write_known(
+        start.site, gathered.reading.files, gathered.faces, gathered.known, gathered.program, start.read_at_ns
+    )
+    yield mark, process, time.thread_time() - made
