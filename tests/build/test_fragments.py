@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 COUNT = rebuild.WORTH_FRAGMENTS
-KEY, OTHER = "a" * 64, "b" * 64
+KEY, OTHER, EDITED = "a" * 64, "b" * 64, "c" * 64
 
 
 def test_a_memory_makes_a_fragment_once() -> None:
@@ -38,6 +38,17 @@ def test_a_memory_forgets_what_nobody_asks_for() -> None:
     second = Memory(first.changed() or b"")
     second.recall("code", "y", lambda: "made again")
     assert len(second.changed() or b"") < len(first.changed() or b"")
+
+
+def test_fragments_of_an_edited_record_are_those_it_had(tmp_path: Path) -> None:
+    with open_fragments(str(tmp_path), "mark", is_renewed=True) as fragments:
+        fragments.put(KEY, b"", b"one")
+        fragments.put(OTHER, b"", b"other")
+    with open_fragments(str(tmp_path), "mark", ((EDITED, KEY),), is_renewed=False) as fragments:
+        assert (fragments.get(EDITED), fragments.get(OTHER)) == (b"one", b"")
+        fragments.put(EDITED, b"one", b"two")
+    with open_fragments(str(tmp_path), "mark", is_renewed=False) as fragments:
+        assert [fragments.get(each) for each in (KEY, EDITED, OTHER)] == [b"one", b"two", b"other"]
 
 
 def test_fragments_are_found_again(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 BUILD = """
-import os, resource, sys
+import encodings.utf_16_be, os, resource, sys
 from pathlib import Path
 from errorbook.build.options import Options
 from errorbook.build.start import build
@@ -192,14 +192,14 @@ def test_a_site_that_goes_away_is_built_anew_next_time(content: Path, site: Path
     assert (site / "index.html").is_file()
 
 
-def kill_a_child() -> None:
-    """Kill one of this process's own workers, and no other child: a browser of other tests may be one."""
-    multiprocessing.active_children()[0].kill()
-
-
 def test_a_worker_that_dies_stops_the_build(tmp_path: Path) -> None:
+    others = set(multiprocessing.active_children())  # of other tests: a cluster, a browser
+
+    def kill_a_worker() -> None:
+        (set(multiprocessing.active_children()) - others).pop().kill()
+
     content, site = write_book(tmp_path / "content", 300), tmp_path / "site"
-    report = build([content], site, Options(jobs=2), At("render", kill_a_child, is_step=True))
+    report = build([content], site, Options(jobs=2), At("render", kill_a_worker, is_step=True))
     assert [type(problem) for problem in report.problems] == [builds.WorkerDied]
     assert report.exit_code == 2
     assert not site.exists()

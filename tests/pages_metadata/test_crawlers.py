@@ -16,7 +16,7 @@ from tests.planned import plan_of, rendered
 from errorbook.pages.plan import plan
 from errorbook.pages.sitemap import sitemap
 from errorbook.pages.standing import Standing
-from errorbook.pages.values import DataFile, Page
+from errorbook.pages.values import DataFile, KeptFile, Page
 from errorbook.pages.xml import add, document, element
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def test_past_fifty_thousand_addresses_there_is_an_index(planned: Plan) -> None:
 
 
 def test_addresses_stand_as_pages_do(planned: Plan) -> None:
-    pages: list[Page | DataFile] = [*planned.leaves(), *planned.pages()]
+    pages: list[Page | DataFile | KeptFile] = [*planned.leaves(), *planned.pages()]
     made = {page.href for page in pages if isinstance(page, Page) and "/page/" not in page.href}
     assert planned.standing | {page.href for page in planned.moved()} | {"404.html"} == made
 

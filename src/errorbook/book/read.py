@@ -13,7 +13,7 @@ from errorbook.book.record_files import read_files
 from errorbook.book.shards import PROBLEMS_LIMIT
 from errorbook.book.site_toml import read_settings
 from errorbook.book.surroundings import read_surroundings
-from errorbook.book.times import instant
+from errorbook.book.times import order_of
 from errorbook.errors import Place, Problem, books
 
 if TYPE_CHECKING:
@@ -127,4 +127,4 @@ def _newest(cards: Iterable[Card]) -> str:
     """Return the newest version of the envelopes, else the newest time of analysis, else nothing."""
     versions = {card.dataset_version for card in cards} - {""}
     times = {card.analyzed_at for card in cards} if not versions else set()
-    return max(versions, default="") or max(times, key=lambda time: (instant(time), time), default="")
+    return max(versions, default="") or max(times, key=lambda time: (order_of(time), time), default="")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 
 from errorbook.book import forms
@@ -21,6 +21,18 @@ def instant(text: str) -> datetime:
         raise ValueError(text)
     seconds = "59" if text[_SECONDS] == "60" else text[_SECONDS]
     return datetime.fromisoformat(f"{text[:17]}{seconds}{text[19:]}".upper())
+
+
+def order_of(text: str) -> tuple[str, str]:
+    """Return what sorts times as the moments that they name: the second in UTC, and the part of it after.
+
+    Nearly all are in UTC, so that nothing is to be reckoned.
+    """
+    whole, fraction = text[:19].upper(), text[19:-1]
+    if text[-1] not in "Zz" or text[_SECONDS] == "60":
+        moment = instant(text).astimezone(UTC)
+        whole, fraction = moment.isoformat()[:19], f".{moment.microsecond:06}"
+    return whole, fraction.rstrip("0").rstrip(".")
 
 
 @lru_cache(maxsize=256)

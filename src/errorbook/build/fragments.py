@@ -15,11 +15,10 @@ import struct
 from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
 from hashlib import blake2b
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from errorbook.pages.theme import TOOLS
+from errorbook.pages.theme import tool_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,8 +53,10 @@ class Fragments:
         return _fragments, self._opened
 
     def close(self) -> None:
-        """Take no more."""
+        """Take no more, and know none."""
         os.close(self._target)
+        if self._memory:
+            self._memory.close()
 
     def get(self, digest: str) -> bytes:
         """Return what is kept for a record, nothing where nothing is."""
@@ -109,7 +110,7 @@ def _fragments(path: str, mark: str, name: str, earlier: Earlier) -> Fragments:
 
 def fragments_mark(program: str) -> str:
     """Return what fragments depend on beside what they are made of: this program and its libraries."""
-    versions = "".join(f"{tool} {version(tool)}\n" for tool in TOOLS)
+    versions = "".join(f"{tool} {number}\n" for tool, number in tool_versions())
     return blake2b(f"errorbook fragments 1\n{program}\n{versions}".encode(), digest_size=16).hexdigest()
 
 

@@ -15,7 +15,7 @@ from errorbook.find.related_after import relate_after
 from errorbook.pages.keys import keys
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
-from errorbook.pages.reach import reached
+from errorbook.pages.reach import reach
 from errorbook.pages.values import ErrorLeaf, KeptFile
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from errorbook.find.index.shards import File
     from errorbook.find.index.splicing import Kept
     from errorbook.pages.plan import Plan
+    from errorbook.pages.reach import Reach
     from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
 
@@ -116,14 +117,14 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
         before = _unpack(last.manifest.related) if last.manifest and last.before is not None else ()
         with clock.block("related"):
             related = relate_after(shown.cards, last.before, before) if last.before else pages.related()
-        wanted = _reached(laid, related, last, before)
-        leaves = laid.leaves(related, wanted)
+        reached = _reach(laid, related, last, before)
+        leaves = laid.leaves(related, reached and reached.positions)
         for position, card in enumerate(book.cards):
-            if wanted is None or position in wanted:
+            if reached is None or position in reached.positions:
                 sheet.add(next(leaves))
             else:
-                sheet.stay(laid.where.error(card))
-        for page in chain(pages.pages(), pages.lasting_files()):
+                sheet.add(KeptFile(href=laid.where.error(card)))
+        for page in chain(pages.pages(reached), pages.lasting_files()):
             sheet.add(page)
     fixed = len(sheet.hrefs)
     for file in laid.moving_files():
@@ -132,13 +133,13 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
     return sheet.layout(problems, _pack(related), fixed, last.frame, _mark(laid.site))
 
 
-def _reached(
+def _reach(
     laid: Plan, related: Sequence[Sequence[int]], last: Last, before: Sequence[Sequence[int]]
-) -> set[int] | None:
-    """Return the positions of cards whose pages may not be what they were; None where that is not known."""
+) -> Reach | None:
+    """Return which pages may not be what they were; None where that is not known."""
     if not last.manifest or last.before is None or last.manifest.notes["site"] != _mark(laid.site):
         return None
-    return reached(laid.book.cards, related, last.before, before)
+    return reach(laid.book.cards, related, last.before, before)
 
 
 def _mark(site: Site) -> str:
@@ -173,11 +174,6 @@ class _Sheet:
             card = self._cards[page.id] if isinstance(page, ErrorLeaf) else None
             self._stale.append(_Stale(position, page, card))
             self._reasons[f"{_kind(page)}: {cause}"] += 1
-
-    def stay(self, href: str) -> None:
-        """Take the next page as it was."""
-        self.hrefs.append(href)
-        self._keys.append(self._entries[href].key)
 
     def keep(self, manifest: Manifest, count: int) -> None:
         """Take the first pages of a manifest, but for those that were taken before."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook.find.index.vocabulary import BACKWARDS, FORGIVEN
-from errorbook.find.words import COMMON, JOINTS, NAMES, is_spelt, names, pairs, split_name, written_names
+from errorbook.find.words import COMMON, JOINTS, all_names, is_spelt, names, pairs, split_name, written_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -54,7 +54,7 @@ def slots(text: str) -> list[Slot]:
 def unfinished(text: str) -> str:
     """Return the word that is still being typed: the last one, with nothing after it."""
     found = typed_names(text)
-    if not found or not NAMES.fullmatch(text[-1:]):
+    if not found or not all_names().fullmatch(text[-1:]):
         return ""
     last = JOINTS.split(names(text)[-1])[-1]
     return last if len(last) >= FEWEST_TYPED else ""

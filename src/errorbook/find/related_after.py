@@ -8,7 +8,7 @@ does for those that have the thing.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -17,10 +17,12 @@ from errorbook.find.neighbours import STEPS, TAGS, WHOLE, keys_of
 from errorbook.find.related import Relating, Relations, relate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from errorbook.book.card import Card
 
+    Counts = Counter[tuple[str, str]]
     Place = tuple[str, str, int, str]
 
 FEW = 100
@@ -42,7 +44,7 @@ def relate_after(
     relating = Relating(cards)
     reached = {now[name] for name in changed & now.keys()}
     reached.update(_around(relating, sides))
-    reached.update(_choosy(cards, sides))
+    reached.update(_choosy(relating, _moved(cards, now, changed), _moved(before, was, changed)))
     reached.update(_measured(relating, before, now))
     relations = Relations(len(cards))
     there = [now.get(card.id, -1) for card in before]
@@ -95,10 +97,28 @@ def _place(card: Card) -> Place:
     return (card.repo, card.path, card.line, card.id)
 
 
-def _choosy(cards: Sequence[Card], sides: Iterable[Card]) -> Iterator[int]:
-    """Yield the positions of those that look through their rarest tags, where it may be others now."""
-    tags = {tag for card in sides for tag in card.tags}
-    return (at for at, card in enumerate(cards) if len(card.tags) > TAGS and not tags.isdisjoint(card.tags))
+def _moved(cards: Sequence[Card], at: Mapping[str, int], changed: AbstractSet[str]) -> Counts:
+    """Return how many of the changed cards are in each group."""
+    return Counter(key for name in changed & at.keys() for key in keys_of(cards[at[name]]))
+
+
+def _choosy(relating: Relating, came: Counts, went: Counts) -> Iterator[int]:
+    """Yield the positions of those that look through their rarest tags, where it is others now."""
+    more = {key: came[key] - went[key] for key in came.keys() | went.keys() if came[key] != went[key]}
+    tags = {tag for _, tag in more}
+    groups = relating.neighbours.groups
+
+    def is_other(topic: str, names: Sequence[str]) -> bool:
+        now = [len(groups[topic, name]) for name in names]
+        was = [count - more.get((topic, name), 0) for count, name in zip(now, names, strict=True)]
+        ways = (sorted(range(len(names)), key=counts.__getitem__)[:TAGS] for counts in (now, was))
+        return len(set(map(frozenset, ways))) > 1
+
+    for at, card in enumerate(relating.cards):
+        if len(card.tags) > TAGS and not tags.isdisjoint(card.tags):
+            topics = ("",) if card.background is None else ("", card.background)
+            if any(is_other(topic, card.tags) for topic in topics):
+                yield at
 
 
 def _measured(relating: Relating, before: Sequence[Card], now: Mapping[str, int]) -> Iterator[int]:

@@ -9,7 +9,7 @@ other signs are between words and leave no trace. `static/find/words.js` does th
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, pairwise
 
 LONGEST = 64
@@ -18,7 +18,6 @@ LETTERS = "0-9A-Za-z_\xaa\xb5\xba\xc0-\xd6\xd8-\xf6\xf8-\u1fff\u2c00-\u2fdf"
 """The signs of names in scripts that set words apart."""
 RUNNING = "\u3005-\u3007\u3040-\ud7ff\uf900-\ufaff"
 """Those of scripts that do not."""
-NAMES = re.compile(f"[{LETTERS}]+(?:[.-][{LETTERS}]+)*|[{RUNNING}]+")
 PLAIN_NAMES = re.compile("[0-9A-Za-z_]+(?:[.-][0-9A-Za-z_]+)*")
 _SPACED = {sign: sign if chr(sign).isalnum() or chr(sign) in "_.-" else " " for sign in range(128)}
 JOINTS = re.compile("[.-]")
@@ -44,8 +43,14 @@ def small(text: str) -> str:
 
 def written_names(text: str) -> list[str]:
     """Return the names of a text in order, as they are written."""
-    found: list[str] = (PLAIN_NAMES if text.isascii() else NAMES).findall(text)
+    found: list[str] = (PLAIN_NAMES if text.isascii() else all_names()).findall(text)
     return found
+
+
+@cache  # to compile it takes longer than most small builds have for it
+def all_names() -> re.Pattern[str]:
+    """Find the names of a text in any script."""
+    return re.compile(f"[{LETTERS}]+(?:[.-][{LETTERS}]+)*|[{RUNNING}]+")
 
 
 def names(text: str) -> list[str]:

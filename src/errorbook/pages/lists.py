@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
 from errorbook.pages.paging import paged
 from errorbook.pages.pieces import Entry
 from errorbook.pages.rows import by_file, ungrouped
 from errorbook.pages.surroundings import Link
-from errorbook.pages.values import IndexPage, ListPage
+from errorbook.pages.values import IndexPage, KeptFile, ListPage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
+    from errorbook.pages.pieces import Pager
+    from errorbook.pages.reach import Reach
     from errorbook.pages.rows import Rows
     from errorbook.pages.shelves import Kind
     from errorbook.pages.surroundings import Site
@@ -30,9 +32,15 @@ THIN = 2
 """A list of fewer records repeats its one page: search engines are told to leave it out."""
 
 
-def all_errors(cards: Sequence[Card], rows: Rows, site: Site) -> Iterator[ListPage]:
-    """Yield the pages of the list of all errors."""
-    yield from _list("errors", "All errors", urls.ERRORS, cards, rows, site)
+class _List(NamedTuple):
+    """Hold what a list is about: its kind, the name it is for, what stands above it."""
+
+    kind: str
+    name: str
+    heading: str
+    href: str
+    above: tuple[Link, ...] = ()
+    text: str = ""
 
 
 def is_telling(total: int, has_text: bool) -> bool:
@@ -40,41 +48,49 @@ def is_telling(total: int, has_text: bool) -> bool:
     return has_text or total >= THIN
 
 
-def lists_of(kind: Kind, rows: Rows, site: Site, backgrounds: Mapping[str, Background]) -> Iterator[ListPage]:
-    """Yield the list of every name of a kind, in numbered pages."""
-    above = (Link(kind.plural, kind.href),)
-    for name, cards in kind.shelf.items():
-        text, heading = "", HEADINGS.get(kind.name, "{}").format(name)
-        if kind.name == "background" and name in backgrounds:
-            text, heading = backgrounds[name].text, backgrounds[name].title
-        yield from _list(kind.name, heading, kind.href_of(name), cards, rows, site, above=above, text=text)
+class Lists:
+    """Make the numbered pages of lists: those that a change reaches, or all."""
 
+    def __init__(self, rows: Rows, site: Site, reach: Reach | None = None) -> None:
+        self._rows = rows
+        self._site = site
+        self._reach = reach
 
-def _list(
-    kind: str,
-    heading: str,
-    href: str,
-    cards: Sequence[Card],
-    rows: Rows,
-    site: Site,
-    *,
-    above: tuple[Link, ...] = (),
-    text: str = "",
-) -> Iterator[ListPage]:
-    grouped = by_file if kind == "repos" else ungrouped
-    for chunk, pager in paged(cards, href):
+    def all_errors(self, cards: Sequence[Card]) -> Iterator[ListPage | KeptFile]:
+        """Yield the pages of the list of all errors."""
+        yield from self._pages(_List("errors", "", "All errors", urls.ERRORS), cards)
+
+    def of(self, kind: Kind, backgrounds: Mapping[str, Background]) -> Iterator[ListPage | KeptFile]:
+        """Yield the pages of the list of every name of a kind."""
+        above = (Link(kind.plural, kind.href),)
+        for name, cards in kind.shelf.items():
+            heading, text = HEADINGS.get(kind.name, "{}").format(name), ""
+            if kind.name == "background" and name in backgrounds:
+                text, heading = backgrounds[name].text, backgrounds[name].title
+            yield from self._pages(_List(kind.name, name, heading, kind.href_of(name), above, text), cards)
+
+    def _pages(self, about: _List, cards: Sequence[Card]) -> Iterator[ListPage | KeptFile]:
+        for chunk, pager in paged(cards, about.href):
+            href = urls.numbered(about.href, pager.number)
+            if self._reach and not self._reach.is_in(about.kind, about.name, chunk):
+                yield KeptFile(href=href)
+            else:
+                yield self._page(about, href, chunk, pager)
+
+    def _page(self, about: _List, href: str, cards: Sequence[Card], pager: Pager) -> ListPage:
         number = f", page {pager.number}" if pager.number > 1 else ""
-        yield ListPage(
-            href=urls.numbered(href, pager.number),
-            title=f"{heading}{number}",
+        is_first = pager.number == 1 and is_telling(pager.total, bool(about.text))
+        return ListPage(
+            href=href,
+            title=f"{about.heading}{number}",
             description=f"{pager.total} errors: what each means, where it is raised, how to solve it.",
-            crumbs=(Link(site.title, urls.HOME), *above),
-            indexed=kind == "errors" or (pager.number == 1 and is_telling(pager.total, bool(text))),
-            site=site,
-            kind=kind,
-            heading=heading,
-            text=text,
-            groups=grouped(chunk, rows),
+            crumbs=(Link(self._site.title, urls.HOME), *about.above),
+            indexed=about.kind == "errors" or is_first,
+            site=self._site,
+            kind=about.kind,
+            heading=about.heading,
+            text=about.text,
+            groups=(by_file if about.kind == "repos" else ungrouped)(cards, self._rows),
             pager=pager,
         )
 

@@ -6,12 +6,11 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
-from errorbook.book.times import instant
+from errorbook.book.times import order_of
 from errorbook.pages.stamps import stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from datetime import datetime
 
     from errorbook.book.card import Card
     from errorbook.book.changes import Change
@@ -76,12 +75,12 @@ def newest(cards: Iterable[Card], count: int) -> list[Card]:
     by_time: defaultdict[str, list[Card]] = defaultdict(list)
     for card in cards:
         by_time[card.analyzed_at].append(card)
-    by_instant: defaultdict[datetime, list[Card]] = defaultdict(list)
+    by_moment: defaultdict[tuple[str, str], list[Card]] = defaultdict(list)
     for time, some in by_time.items():
-        by_instant[instant(time)] += some
+        by_moment[order_of(time)] += some
     found: list[Card] = []
-    for moment in sorted(by_instant, reverse=True):
-        found += sorted(by_instant[moment], key=lambda card: card.id)
+    for moment in sorted(by_moment, reverse=True):
+        found += sorted(by_moment[moment], key=lambda card: card.id)
         if len(found) >= count:
             break
     return found[:count]

@@ -16,7 +16,7 @@ from errorbook.pages.changes import changes
 from errorbook.pages.feeds import feeds
 from errorbook.pages.home import home
 from errorbook.pages.leaves import error_leaves
-from errorbook.pages.lists import all_errors, index_of, lists_of
+from errorbook.pages.lists import Lists, index_of
 from errorbook.pages.moved import moved
 from errorbook.pages.news import news
 from errorbook.pages.openapi import openapi
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from errorbook.book.read import Book
     from errorbook.find.index.shards import File
     from errorbook.pages.addresses import Addresses
+    from errorbook.pages.reach import Reach
     from errorbook.pages.shelves import Kind, Shelves
     from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
@@ -69,14 +70,15 @@ class Plan:
         found = self.related() if related is None else related
         yield from error_leaves(self.book, found, self.shelves, self.where, self.rows, self.site, wanted)
 
-    def pages(self) -> Iterator[Page]:
-        """Yield every other page that a template makes."""
+    def pages(self, reach: Reach | None = None) -> Iterator[Page | KeptFile]:
+        """Yield every other page that a template makes; of lists out of reach, where they lie."""
         cards = self.shelves.cards
+        lists = Lists(self.rows, self.site, reach)
         yield home(cards, self.kinds, self.rows, self.site, self.backgrounds)
-        yield from all_errors(cards, self.rows, self.site)
+        yield from lists.all_errors(cards)
         for kind in self.kinds.values():
             yield from index_of(kind, self.site, self.backgrounds)
-            yield from lists_of(kind, self.rows, self.site, self.backgrounds)
+            yield from lists.of(kind, self.backgrounds)
         yield from singles(self.book, self.site)
         yield from changes(self.book, self.where, self.site)
         yield from self.moved()

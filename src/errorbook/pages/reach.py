@@ -1,38 +1,58 @@
-"""How far a change of some records reaches: which error pages may not be what they were."""
+"""How far a change of some records reaches: which pages may not be what they were."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
 from errorbook.pages.leaves import beginning
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from errorbook.book.card import Card
 
 
-def reached(
+class Reach(NamedTuple):
+    """Say which pages may differ: error pages by position, and lists.
+
+    `lists` are those, by kind and name, that have other members or another order; `ids` are of records that
+    lists may show otherwise.
+    """
+
+    positions: AbstractSet[int]
+    lists: AbstractSet[tuple[str, str]]
+    ids: AbstractSet[str]
+
+    def is_in(self, kind: str, name: str, some: Sequence[Card]) -> bool:
+        """Say whether a page of a list that shows these records may differ."""
+        return (kind, name) in self.lists or not self.ids.isdisjoint([card.id for card in some])
+
+
+def reach(
     cards: Sequence[Card],
     related: Sequence[Sequence[int]],
     before: Sequence[Card],
     related_before: Sequence[Sequence[int]],
-) -> set[int]:
-    """Return the positions of cards whose pages may differ, given the cards before and what was related.
+) -> Reach:
+    """Return how far a change reaches, given the cards before and what was related.
 
-    The same goes for all else that pages show, or nothing can be said. A page shows of other records those
-    that are related, whether one has the same title, how many share its topic, and where its class lies.
+    The same goes for all else that pages show, or nothing can be said. An error page shows of other records
+    those that are related, whether one has the same title, how many share its topic, where its class lies.
     """
     now, was = ({card.id: at for at, card in enumerate(some)} for some in (cards, before))
     changed = {card.id for card in cards if card.id not in was or before[was[card.id]].digest != card.digest}
     changed |= was.keys() - now.keys()
-    sides = [some[at[name]] for some, at in ((cards, now), (before, was)) for name in changed & at.keys()]
+    new, old = (
+        {name: some[at[name]] for name in changed & at.keys()} for some, at in ((cards, now), (before, was))
+    )
+    sides = [*new.values(), *old.values()]
     beginnings = {beginning(card) for card in sides}
     topics = {card.background for card in sides} - {None}
     classes = _moved_classes(cards, before)
     there = [now.get(card.id, -1) if card.id not in changed else -1 for card in before]
-    return {
+    positions = {
         at
         for at, card in enumerate(cards)
         if card.id in changed
@@ -41,6 +61,24 @@ def reached(
         or beginning(card) in beginnings
         or [there[other] for other in related_before[was[card.id]]] != list(related[at])
     }
+    lists = {("classes", name) for name in classes}
+    for name in changed:
+        lists.update(each for each, _ in _stands(new.get(name)) ^ _stands(old.get(name)))
+    return Reach(positions, lists, changed)
+
+
+def _stands(card: Card | None) -> set[tuple[tuple[str, str], object]]:
+    """Return the lists that a record is in, by kind and name, each with its place there."""
+    if not card:
+        return set()
+    one = (
+        ("errors", ""),
+        ("repos", card.repo),
+        ("classes", card.error_class or ""),
+        ("codes", card.code or ""),
+    )
+    every = (*one, ("background", card.background or ""), *(("tags", tag) for tag in card.tags))
+    return {(names, (card.repo, card.path, card.line)) for names in every}
 
 
 def _moved_classes(cards: Sequence[Card], before: Sequence[Card]) -> set[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 _SERVABLE = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*", re.ASCII)
 PACKAGE = Path(__file__).resolve().parents[1]
 TOOLS = ("jinja2", "markdown-it-py", "pygments")
-"""Libraries whose version shows in the bytes of a page."""
 
 
 @dataclass(frozen=True)
@@ -125,9 +124,15 @@ def _compile(theme: Theme) -> None:
             ) from fault
 
 
+@cache
+def tool_versions() -> tuple[tuple[str, str], ...]:
+    """Return the version of each library whose work shows in the bytes of a page."""
+    return tuple((tool, version(tool)) for tool in TOOLS)
+
+
 def _digest(templates: Mapping[str, bytes], assets: Mapping[str, tuple[str, bytes]]) -> bytes:
     digest = hashlib.blake2b(digest_size=16)
-    facts = [("errorbook", __version__), *((tool, version(tool)) for tool in TOOLS)]
+    facts = [("errorbook", __version__), *tool_versions()]
     facts += [(name, hashlib.sha256(data).hexdigest()) for name, data in sorted(templates.items())]
     facts += [(name, href) for name, (href, _) in sorted(assets.items())]
     digest.update(repr(facts).encode())

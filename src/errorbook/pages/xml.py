@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-_UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML 1.0 has no way to write, not even as references (2.2, Char)."""
 
 
 def element(name: str, namespace: str, **attributes: str) -> Element:
@@ -33,4 +31,10 @@ def document(root: Element) -> bytes:
 
 
 def _clean(text: str) -> str:
-    return _UNWRITABLE.sub("\ufffd", text)
+    return _unwritable().sub("\ufffd", text)
+
+
+@cache  # to compile it takes longer than most small builds have for it
+def _unwritable() -> re.Pattern[str]:
+    """Find characters that XML 1.0 has no way to write, not even as references (2.2, Char)."""
+    return re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

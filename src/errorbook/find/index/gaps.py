@@ -10,6 +10,7 @@ run is told by two gaps as above: the letters left out before it, and the letter
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import chain
 from operator import sub
 from typing import TYPE_CHECKING
@@ -38,16 +39,13 @@ def write_gap(gap: int) -> str:
     return text + DIGITS[gap]
 
 
-def _short(count: int) -> list[str]:
-    """Return the texts of so many gaps, the first 0; each is made of a shorter one."""
+@cache
+def short_gaps() -> list[str]:
+    """Return the texts of short gaps, by the difference between a number and the one before."""
     texts = list(DIGITS[:32])
-    for gap in range(32, count):
+    for gap in range(32, 1 << 15):
         texts.append(DIGITS[32 + (gap & 31)] + texts[gap >> 5])
-    return texts
-
-
-SHORT = ["", *_short(1 << 15)]
-"""The text of a gap, by the difference between a number and the one before."""
+    return ["", *texts]
 
 
 def write_numbers(numbers: Sequence[int]) -> str:
@@ -62,7 +60,7 @@ def write_numbers(numbers: Sequence[int]) -> str:
 def write_gaps(numbers: Sequence[int]) -> str:
     """Return ascending numbers as gaps, so that the text of the first ones is its beginning."""
     try:
-        return "".join(map(SHORT.__getitem__, map(sub, numbers, chain((-1,), numbers))))
+        return "".join(map(short_gaps().__getitem__, map(sub, numbers, chain((-1,), numbers))))
     except IndexError:
         return "".join(
             write_gap(one - other - 1) for one, other in zip(numbers, chain((-1,), numbers), strict=False)
