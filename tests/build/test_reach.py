@@ -80,3 +80,20 @@ def test_a_build_that_changes_nothing_of_the_index_says_so(tmp_path: Path) -> No
     report = built(content, site)
     assert report.reasons == {"error: changed": 1}
     assert {path: data for path, data in tree(site).items() if path.startswith("assets/index/")} == before
+
+
+def test_another_look_leaves_what_has_none(tmp_path: Path) -> None:
+    content, site, clean = (tmp_path / name for name in ("content", "site", "clean"))
+    write_book(content, 8)
+    built(content, site)
+    inodes = {path: path.stat().st_ino for path in site.rglob("*") if path.suffix != ".html"}
+    write(content / "templates" / "row.html", "<b>{{ row.message }}</b>")
+    report = built(content, site)
+    assert report.reasons["error: theme"] == 8
+    assert not any(reason.startswith("data") for reason in report.reasons)
+    built(content, clean)
+    assert tree(site) == tree(clean)
+    mirrors = [path for path in inodes if path.is_file() and ".errorbook" not in path.parts]
+    assert len(mirrors) > 24
+    assert all(path.stat().st_ino == inodes[path] for path in mirrors)
+    assert built(content, site).written == 0

@@ -68,7 +68,7 @@ def test_full_disks_and_limits_are_told_from_other_refusals() -> None:
 
 
 def test_cluster_that_is_not_there_is_told(tmp_path: Path) -> None:
-    nothing = Making([], [], Stage(str(tmp_path)), read_theme())
+    nothing = Making([], [], [], Stage(str(tmp_path)), read_theme())
     with pytest.raises(ClusterNotUsable):
         list(Cluster("nowhere").run(nothing))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from errorbook.build.change import folders_of
+from errorbook.build.columns import integers
 from errorbook.build.facts import LINKED
 from errorbook.build.manifest import Manifest
 from errorbook.build.report import add_sizes
@@ -14,6 +15,7 @@ from errorbook.errors.builds import SameFile
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from errorbook.build.manifest import Entry
     from errorbook.build.stage import Written
@@ -45,11 +47,13 @@ def assemble(
     hrefs: list[str],
     keys: list[str],
     made: Mapping[int, Sequence[Written]],
+    restyled: AbstractSet[int],
     last: Manifest,
     others: Sequence[str] = (),
 ) -> Assembly:
     """Put the next manifest together; `made` are files by position in `hrefs`.
 
+    Of the pages at `restyled` positions that is the first file, and the others stay as they are.
     `last` may be an empty manifest, and `others` are files that errorbook is known to have written besides.
     """
     entries = last.entries()
@@ -58,7 +62,13 @@ def assemble(
     kept: list[str] = []
     for begin, end in _stretches(hrefs, made):
         _keep(manifest, kept, [entries.pop(href) for href in hrefs[begin:end]], last)
-        if end < len(hrefs):
+        if end in restyled:
+            entry = entries[hrefs[end]]
+            entries[hrefs[end]] = entry._replace(end=entry.begin + 1)
+            _add(manifest, made[end], sizes)
+            _keep(manifest, kept, [entry._replace(begin=entry.begin + 1)], last)
+            manifest.counts[-2:] = integers([entry.end - entry.begin])
+        elif end < len(hrefs):
             _add(manifest, made[end], sizes)
     for entry in entries.values():
         for at in range(entry.begin, entry.end):

@@ -54,7 +54,7 @@ def finish(planned: Planned, made: Mapping[int, tuple[Written, ...]], way: Way) 
         damage = all_damage(start)
         foreign, others = foreign_in_site(start, damage)
         last = start.manifest or Manifest()
-        assembly = assemble(layout.hrefs, layout.keys, made, last, others)
+        assembly = assemble(layout.hrefs, layout.keys, made, layout.restyled, last, others)
         hrefs = assembly.hrefs_of_files() if foreign else {}
         if not start.manifest:
             foreign = [path for path in foreign if path not in hrefs]
@@ -115,6 +115,7 @@ def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -
         "frame": layout.frame,
         "around": planned.around,
         "cards": mark_of(gathered.book.cards),
+        "look": layout.look,
         "site": layout.site,
         "known": planned.knowledge.place(start.site, site),
     }

@@ -12,15 +12,16 @@ from errorbook.book.names import form_of
 from errorbook.build.cards import mask
 from errorbook.build.columns import integers, pack, unpack
 from errorbook.find.related_after import relate_after
-from errorbook.pages.keys import keys
+from errorbook.pages.keys import keys, look
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
 from errorbook.pages.reach import reach
-from errorbook.pages.values import ErrorLeaf, KeptFile
+from errorbook.pages.values import ErrorLeaf, KeptFile, Page
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
     from typing import Any
 
     from errorbook.book.card import Card
@@ -44,8 +45,9 @@ class Layout:
 
     `stale` are positions in `hrefs`, in the order in which the pages are best made; `pages` and `cards` run
     in step with it. `reasons` counts them by kind and cause. `problems` are with the site's addresses. The
-    first `fixed` are pages and files that say nothing that a record alone shows. `related`, `frame` and
-    `site`, a digest of what stands around every page, are for the next manifest.
+    first `fixed` are pages and files that say nothing that a record alone shows. Of `restyled` positions only
+    the HTML is to be made. `related`, `frame`, `look` and `site`, a digest of what stands around every page,
+    are for the next manifest.
     """
 
     hrefs: list[str]
@@ -57,7 +59,9 @@ class Layout:
     problems: tuple[Problem, ...]
     related: str
     fixed: int
+    restyled: AbstractSet[int]
     frame: str
+    look: str
     site: str
 
 
@@ -66,7 +70,7 @@ class Last(NamedTuple):
 
     `frame` is a digest of all that pages show but for what records alone show. `changed` are positions in
     the book's cards; None where the frame changed, too. `before` are the cards of the last build; None where
-    more than cards changed.
+    they are not known. `is_around` says that nothing but cards changed.
     """
 
     frame: str
@@ -74,6 +78,7 @@ class Last(NamedTuple):
     damaged: Sequence[int] = ()
     changed: Sequence[int] | None = None
     before: Sequence[Card] | None = None
+    is_around: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
     shown = book if known else replace(book, cards=tuple(map(mask, book.cards)))
     pages = plan(shown, theme)
     laid = replace(pages, book=book, index=index)
-    sheet = _Sheet(book, keys(laid.site, theme), last)
+    sheet = _Sheet(book, keys(laid.site), look(laid.site, theme), last)
     if known and last.changed is not None:
         related: Sequence[Sequence[int]] = _unpack(known.related)
         for position, leaf in zip(last.changed, laid.leaves(related, set(last.changed)), strict=True):
@@ -137,7 +142,9 @@ def _reach(
     laid: Plan, related: Sequence[Sequence[int]], last: Last, before: Sequence[Sequence[int]]
 ) -> Reach | None:
     """Return which pages may not be what they were; None where that is not known."""
-    if not last.manifest or last.before is None or last.manifest.notes["site"] != _mark(laid.site):
+    if not last.manifest or last.before is None or not last.is_around:
+        return None
+    if last.manifest.notes["site"] != _mark(laid.site):
         return None
     return reach(laid.book.cards, related, last.before, before)
 
@@ -149,13 +156,16 @@ def _mark(site: Site) -> str:
 class _Sheet:
     """Gathers pages and those to be made; some may be known before, by their position."""
 
-    def __init__(self, book: Book, key_of: Callable[[Leaf], bytes], last: Last) -> None:
+    def __init__(self, book: Book, key_of: Callable[[Leaf], bytes], look: str, last: Last) -> None:
         self.hrefs: list[str] = []
         self._keys: list[str] = []
         self._stale: list[_Stale] = []
         self._reasons: Counter[str] = Counter()
         self._cards = {card.id: card for card in book.cards}
         self._key_of = key_of
+        self._look = look
+        self._is_restyled = last.manifest is not None and last.manifest.notes["look"] != look
+        self._restyled: set[int] = set()
         self._entries = last.manifest.entries() if last.manifest else {}
         self._broken = frozenset(last.damaged)
         self._early: dict[int, str] = {}
@@ -170,7 +180,11 @@ class _Sheet:
             self._keys.append(key)
         else:
             self._early[position] = key
-        if cause := _cause(entry, key, self._broken):
+        cause = _cause(entry, key, self._broken)
+        if not cause and self._is_restyled and isinstance(page, Page):
+            cause = "theme"
+            self._restyled.add(position)
+        if cause:
             card = self._cards[page.id] if isinstance(page, ErrorLeaf) else None
             self._stale.append(_Stale(position, page, card))
             self._reasons[f"{_kind(page)}: {cause}"] += 1
@@ -195,7 +209,9 @@ class _Sheet:
             problems,
             related,
             fixed,
+            self._restyled,
             frame,
+            self._look,
             site,
         )
 

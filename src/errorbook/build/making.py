@@ -10,12 +10,12 @@ from errorbook.book.reread import read_records
 from errorbook.errors import Problem
 from errorbook.pages.fill import fill
 from errorbook.pages.memory import Memory, use_memory
-from errorbook.pages.render import File, render
+from errorbook.pages.render import File, render, render_html
 from errorbook.pages.spent import spend, take_spent
 from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from errorbook.book.card import Card
     from errorbook.book.record import Record
@@ -24,23 +24,28 @@ if TYPE_CHECKING:
     from errorbook.pages.theme import Theme
     from errorbook.pages.values import DataFile, Page
 
+    Render = Callable[[Page | DataFile, Theme], tuple[File, ...]]
+
 
 class Making:
     """Be the task of making pages; `cards` holds the card of each error leaf, None for other pages.
 
-    The list of pages is this one's to empty.
+    Where `are_whole` does not say so, the HTML of a page is all that is made. The list of pages is this one's
+    to empty.
     """
 
     def __init__(
         self,
         pages: list[Any],
         cards: Sequence[Card | None],
+        are_whole: Sequence[bool],
         stage: Stage,
         theme: Theme,
         fragments: Fragments | None = None,
     ) -> None:
         self.pages = pages
         self.cards = cards
+        self.are_whole = are_whole
         self.stage = stage
         self.theme = theme
         self.fragments = fragments
@@ -63,7 +68,7 @@ class Making:
             record, values = self._records.read(card)
             page = fill(page, record, values)
         filled = time.perf_counter()
-        files = self._render(page, card)
+        files = self._render(page, card, render if self.are_whole[position] else render_html)
         rendered = time.perf_counter()
         written = self.stage.put(files)
         self._seconds["read"] += filled - began
@@ -71,7 +76,7 @@ class Making:
         self._seconds["write"] += time.perf_counter() - rendered
         return written
 
-    def _render(self, page: Page | DataFile, card: Card | None) -> tuple[File, ...]:
+    def _render(self, page: Page | DataFile, card: Card | None, render: Render) -> tuple[File, ...]:
         """Render a page; what an earlier build kept of a record's fragments is not made again."""
         if not card or not self.fragments:
             return render(page, self.theme)
@@ -100,7 +105,9 @@ class Making:
 
     def part(self, begin: int, end: int) -> Making:
         """Return a range of the task."""
-        return Making(self.pages[begin:end], self.cards[begin:end], self.stage, self.theme, self.fragments)
+        some = slice(begin, end)
+        pages, cards, are_whole = self.pages[some], self.cards[some], self.are_whole[some]
+        return Making(pages, cards, are_whole, self.stage, self.theme, self.fragments)
 
     def take_seconds(self) -> Mapping[str, float]:
         """Return the processor time since this was last asked, shared out as the clock says.
@@ -117,7 +124,7 @@ class Making:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without the reader, which is opened where the work is done."""
-        return Making, (self.pages, self.cards, self.stage, self.theme, self.fragments)
+        return Making, (self.pages, self.cards, self.are_whole, self.stage, self.theme, self.fragments)
 
 
 class _Records:

@@ -116,9 +116,10 @@ def _last(start: Start, gathered: Gathered, around: str) -> Last:
         return Last(frame, manifest, start.damage.files)
     if manifest.notes["frame"] == frame:
         return Last(frame, manifest, changed=changed_cards(gathered))
-    before = cards_before(gathered) if manifest.notes["around"] == around else []
+    before = cards_before(gathered)
     is_known = before and manifest.notes["cards"] == mark_of(before)
-    return Last(frame, manifest, before=before if is_known else None)
+    is_around = manifest.notes["around"] == around
+    return Last(frame, manifest, before=before if is_known else None, is_around=is_around)
 
 
 def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list[Lost]]:
@@ -129,7 +130,8 @@ def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list
         start.clock.phase("render", len(layout.stale)),
         _fragments(start, gathered, layout) as fragments,
     ):
-        task = Making(layout.pages, layout.cards, stage, planned.theme, fragments)
+        are_whole = [position not in layout.restyled for position in layout.stale]
+        task = Making(layout.pages, layout.cards, are_whole, stage, planned.theme, fragments)
         for outcomes, seconds in choose_executor(start.options, task.count, crew).run(task):
             for outcome in outcomes:
                 if isinstance(outcome, Lost):

@@ -38,6 +38,8 @@ def relate_after(
     now, was = ({card.id: at for at, card in enumerate(some)} for some in (cards, before))
     every = now.keys() | was.keys()
     changed = {name for name in every if _told(cards, now, name) != _told(before, was, name)}
+    if not changed:
+        return related
     if len(changed) > FEW:
         return relate(cards)
     sides = [some[at[name]] for some, at in ((cards, now), (before, was)) for name in changed & at.keys()]

@@ -1,7 +1,8 @@
-"""What a page depends on, as one digest: pages with equal keys have equal bytes.
+"""What a page depends on, as two digests: pages of one look with equal keys have equal bytes.
 
 A page is a frozen value and a template sees nothing else, so its kind and members as `repr` tells them, the
-site around it and the theme's digest say everything. BLAKE2b, 16 bytes.
+site around it and the theme's digest say everything. What the theme gives is in the look alone, for only the
+HTML of a page depends on it. BLAKE2b, 16 bytes.
 """
 
 from __future__ import annotations
@@ -11,20 +12,28 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from errorbook.pages.surroundings import Site
 from errorbook.pages.values import DataFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
     from errorbook.pages.values import Page
 
 
-def keys(site: Site, theme: Theme) -> Callable[[Page | DataFile], bytes]:
-    """Return the function that gives the key of each page of this site under this theme."""
+_SHOWN = attrgetter(*(each.name for each in fields(Site) if each.name != "assets"))
+
+
+def look(site: Site, theme: Theme) -> str:
+    """Return the look (hex) of the pages of a site."""
+    return hashlib.blake2b(repr(site.assets).encode() + theme.digest, digest_size=16).hexdigest()
+
+
+def keys(site: Site) -> Callable[[Page | DataFile], bytes]:
+    """Return the function that gives the key of each page of this site."""
     shown: dict[type, Callable[[Page], object]] = {}
-    around = hashlib.blake2b(repr(site).encode() + theme.digest, digest_size=16)
+    around = hashlib.blake2b(repr(_SHOWN(site)).encode(), digest_size=16)
 
     def key(page: Page | DataFile) -> bytes:
         if isinstance(page, DataFile):
