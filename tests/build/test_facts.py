@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LATER = 4 * 10**18
+NOTHING: dict[str, Taken] = {}
 """A time at which no file is young any more."""
 
 SECOND = 10**9
@@ -52,7 +53,7 @@ def test_a_snapshot_names_what_lies_below(tmp_path: Path) -> None:
 def test_a_file_with_other_facts_and_the_same_bytes_is_the_same(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text("one")
-    roots = take_roots([], [read_snapshot(str(tmp_path), LATER)], {}, {})
+    roots = take_roots([], [read_snapshot(str(tmp_path), LATER)], NOTHING.get, {})
     os.utime(path, ns=(1, 1))
     now = [read_snapshot(str(tmp_path), LATER)]
     assert are_same(roots, now)
@@ -65,7 +66,7 @@ def test_a_file_with_other_bytes_is_another(tmp_path: Path, text: str) -> None:
     path = tmp_path / "a.json"
     path.write_text("one")
     times = path.stat().st_mtime_ns
-    roots = take_roots([], [read_snapshot(str(tmp_path), LATER)], {}, {})
+    roots = take_roots([], [read_snapshot(str(tmp_path), LATER)], NOTHING.get, {})
     path.write_text(text)
     os.utime(path, ns=(times, times))
     assert not are_same(roots, [read_snapshot(str(tmp_path), LATER)])
@@ -73,7 +74,7 @@ def test_a_file_with_other_bytes_is_another(tmp_path: Path, text: str) -> None:
 
 def test_a_file_added_or_gone_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("one")
-    roots = take_roots([], [read_snapshot(str(tmp_path), LATER)], {}, {})
+    roots = take_roots([], [read_snapshot(str(tmp_path), LATER)], NOTHING.get, {})
     (tmp_path / "b.json").write_text("two")
     assert not are_same(roots, [read_snapshot(str(tmp_path), LATER)])
     (tmp_path / "b.json").unlink()
@@ -87,11 +88,11 @@ def test_a_young_file_is_read_before_and_after(tmp_path: Path) -> None:
     path.write_text("one")
     snapshots = [read_snapshot(str(tmp_path), 0)]
     early = read_early(snapshots)
-    roots = take_roots([], snapshots, {}, early)
+    roots = take_roots([], snapshots, NOTHING.get, early)
     assert are_same(roots, snapshots)
     assert not have_same_facts(roots, snapshots)
     path.write_text("two")
-    assert take_roots([], snapshots, {}, early)[0].digest(0) == ABSENT
+    assert take_roots([], snapshots, NOTHING.get, early)[0].digest(0) == ABSENT
 
 
 def test_a_file_that_changes_while_it_is_read_is_read_again(tmp_path: Path) -> None:
@@ -99,7 +100,7 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(tmp_path: Path) -> N
     path.write_text("one")
     snapshots = [read_snapshot(str(tmp_path), LATER)]
     path.write_text("two and more")
-    roots = take_roots([], snapshots, {}, {})
+    roots = take_roots([], snapshots, NOTHING.get, {})
     assert not are_same(roots, [read_snapshot(str(tmp_path), LATER)])
 
 
@@ -108,5 +109,5 @@ def test_what_a_reader_says_of_a_file_is_taken(tmp_path: Path) -> None:
     path.write_text("one")
     snapshots = [read_snapshot(str(tmp_path), LATER)]
     taken = {str(path): Taken(7, "1" * 64)}
-    root = take_roots([], snapshots, taken, {})[0]
+    root = take_roots([], snapshots, taken.get, {})[0]
     assert (root.facts[0], root.digest(0)) == (7, "1" * 64)

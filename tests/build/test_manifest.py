@@ -42,7 +42,7 @@ def site(tmp_path: Path) -> str:
 def test_what_is_written_is_read(site: str) -> None:
     assert read_manifest(site) == MANIFEST
     assert read_written(site) == MANIFEST.paths
-    entries = MANIFEST.entries()
+    entries = MANIFEST.entries
     assert entries["errors/a/"] == ("1" * 32, 1, 3)
 
 

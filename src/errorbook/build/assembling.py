@@ -56,7 +56,7 @@ def assemble(
     Of the pages at `restyled` positions that is the first file, and the others stay as they are.
     `last` may be an empty manifest, and `others` are files that errorbook is known to have written besides.
     """
-    entries = last.entries()
+    entries = dict(last.entries)
     manifest = Manifest(hrefs=hrefs, keys="".join(keys))
     sizes = {kind: list(pair) for kind, pair in last.notes.get("sizes", {}).items()}
     kept: list[str] = []

@@ -18,7 +18,7 @@ from errorbook.errors.builds import BadBaseUrl
 from errorbook.find.index.entries import extract
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from errorbook.book.card import Card
     from errorbook.book.known import KnownFile
@@ -54,7 +54,7 @@ class Gathered:
 def gather(start: Start, mapper: Mapper) -> Gathered:
     """Read the book, and of its files only those that are not known. Raises `BadBaseUrl`."""
     early = read_early(start.snapshots)
-    program = program_digest(_roots(start, {}, start.snapshots[len(start.contents) :], early))
+    program = program_digest(_roots(start, _unread, start.snapshots[len(start.contents) :], early))
     known = read_known(start.site, program)
     reading = read_book(start.contents, mapper=mapper, known=known.files, extract=extract)
     faces = faces_of(reading.files, known)
@@ -112,7 +112,11 @@ def earlier_digests(gathered: Gathered, cards: Iterable[Card]) -> tuple[tuple[st
 
 def roots_of(start: Start, gathered: Gathered) -> list[Root]:
     """Return the sources as they were read, for the next manifest."""
-    taken = {label: _taken(file, start.read_at_ns) for label, file in gathered.reading.files.items()}
+    files = gathered.reading.files
+
+    def taken(path: str) -> Taken | None:
+        return _taken(files[path], start.read_at_ns) if path in files else None
+
     return _roots(start, taken, start.snapshots, gathered.early)
 
 
@@ -151,9 +155,16 @@ def _digests(gathered: Gathered) -> dict[str, str]:
 
 
 def _roots(
-    start: Start, taken: Mapping[str, Taken], snapshots: list[Snapshot], early: Mapping[str, str]
+    start: Start,
+    taken: Callable[[str], Taken | None],
+    snapshots: list[Snapshot],
+    early: Mapping[str, str],
 ) -> list[Root]:
     return take_roots(start.manifest.roots if start.manifest else [], snapshots, taken, early)
+
+
+def _unread(_path: str) -> None:
+    """Tell nothing of a file that nobody has read yet."""
 
 
 def _taken(file: KnownFile, read_at_ns: int) -> Taken:

@@ -114,7 +114,8 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
     laid = replace(pages, book=book, index=index)
     sheet = _Sheet(book, keys(laid.site), look(laid.site, theme), last)
     if known and last.changed is not None:
-        related: Sequence[Sequence[int]] = _unpack(known.related)
+        packed = known.related
+        related: Sequence[Sequence[int]] = _unpack(packed)
         for position, leaf in zip(last.changed, laid.leaves(related, set(last.changed)), strict=True):
             sheet.add(leaf, position)
         sheet.keep(known, known.notes["fixed"])
@@ -131,11 +132,12 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
                 sheet.add(KeptFile(href=laid.where.error(card)))
         for page in chain(pages.pages(reached), pages.lasting_files()):
             sheet.add(page)
+        packed = _pack(related)
     fixed = len(sheet.hrefs)
     for file in laid.moving_files():
         sheet.add(file)
     problems = () if last.changed is not None else tuple(find_lost(laid))
-    return sheet.layout(problems, _pack(related), fixed, last.frame, _mark(laid.site))
+    return sheet.layout(problems, packed, fixed, last.frame, _mark(laid.site))
 
 
 def _reach(
@@ -166,7 +168,7 @@ class _Sheet:
         self._look = look
         self._is_restyled = last.manifest is not None and last.manifest.notes["look"] != look
         self._restyled: set[int] = set()
-        self._entries = last.manifest.entries() if last.manifest else {}
+        self._entries = last.manifest.entries if last.manifest else {}
         self._broken = frozenset(last.damaged)
         self._early: dict[int, str] = {}
 

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,7 +21,7 @@ from errorbook.build.columns import integers, join_paths, pack, split_paths, unp
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 FOLDER = ".errorbook"
 MANIFEST = f"{FOLDER}/manifest.json"
@@ -92,7 +93,8 @@ class Manifest:
     foreign: list[str] = field(default_factory=list)
     related: str = ""
 
-    def entries(self) -> dict[str, Entry]:
+    @cached_property
+    def entries(self) -> Mapping[str, Entry]:
         """Return the pages by href."""
         ends = list(accumulate(self.counts))
         return dict(zip(self.hrefs, map(Entry, self.page_keys(), [0, *ends], ends), strict=True))

@@ -11,7 +11,7 @@ from errorbook.build.snapshot import ABSENT, read_digest
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from errorbook.build.snapshot import Snapshot
 
@@ -42,10 +42,10 @@ def refreshed(roots: Sequence[Root], snapshots: Sequence[Snapshot]) -> list[Root
 def take_roots(
     before: Sequence[Root],
     snapshots: Sequence[Snapshot],
-    taken: Mapping[str, Taken],
+    taken: Callable[[str], Taken | None],
     early: Mapping[str, str],
 ) -> list[Root]:
-    """Return the roots for the next manifest; `taken` are files, by path, that tell of themselves.
+    """Return the roots for the next manifest; `taken` gives, by path, what was read of a file.
 
     Of any other file the facts before it was read and now must be the same, or where these prove nothing,
     the digest, of which `early` are those from before. Else the next build will read it again.
@@ -77,7 +77,9 @@ def _sure_facts(snapshot: Snapshot) -> array[int]:
     return facts
 
 
-def _take_root(was: Root | None, now: Snapshot, taken: Mapping[str, Taken], early: Mapping[str, str]) -> Root:
+def _take_root(
+    was: Root | None, now: Snapshot, taken: Callable[[str], Taken | None], early: Mapping[str, str]
+) -> Root:
     facts = _sure_facts(now)
     before = dict(zip(was.names, zip(was.facts, was.each_digest(), strict=True), strict=True)) if was else {}
     digests = []
@@ -85,7 +87,7 @@ def _take_root(was: Root | None, now: Snapshot, taken: Mapping[str, Taken], earl
         known = before.get(name)
         if not known or known[0] != facts[at] or facts[at] == UNKNOWN:
             path = now.path(at)
-            known = taken.get(path) or _read(path, facts[at], early.get(path, ABSENT))
+            known = taken(path) or _read(path, facts[at], early.get(path, ABSENT))
             facts[at] = known[0]
         digests.append(known[1])
     return Root(now.root, now.names, facts, "".join(digests))

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from errorbook.book.read import Book
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.rows import Rows
-    from errorbook.pages.shelves import Shelves
     from errorbook.pages.surroundings import Site
 
 TITLE_BYTES = 160
@@ -33,7 +32,6 @@ TITLE_BEGINNING = 36
 def error_leaves(
     book: Book,
     related: Sequence[Sequence[int]],
-    shelves: Shelves,
     where: Addresses,
     rows: Rows,
     site: Site,
@@ -47,8 +45,10 @@ def error_leaves(
     backgrounds = {background.tag: background for background in book.backgrounds}
     some = range(len(cards)) if wanted is None else sorted(wanted)
     titles = unique_titles(cards, some)
-    topics = {name: _topic(name, len(shelf), backgrounds) for name, shelf in shelves.topics.items()}
-    tags = {name: Link(name, urls.tag(name)) for name in shelves.tags}
+    counts = Counter(card.background for card in cards if card.background)
+    named = {cards[each].background for each in some} - {None}
+    topics = {name: _topic(name, counts[name], backgrounds) for name in named if name}
+    tags = {name: Link(name, urls.tag(name)) for each in some for name in cards[each].tags}
     crumbs = {name: _crumbs(name, site) for name in {cards[each].repo for each in some}}
     for position, title in zip(some, titles, strict=True):
         card = cards[position]

@@ -21,7 +21,7 @@ from errorbook.pages.moved import moved
 from errorbook.pages.news import news
 from errorbook.pages.openapi import openapi
 from errorbook.pages.rows import Rows
-from errorbook.pages.shelves import kinds, shelve
+from errorbook.pages.shelves import kinds, shelve, ways
 from errorbook.pages.singles import singles
 from errorbook.pages.site import site
 from errorbook.pages.sitemap import sitemap
@@ -45,12 +45,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Plan:
-    """Hold a book laid out: its site, its lists, and the addresses of its pages."""
+    """Hold a book laid out: what stands around its pages, and their addresses."""
 
     book: Book
     site: Site
-    shelves: Shelves
-    kinds: Mapping[str, Kind]
     where: Addresses
     backgrounds: Mapping[str, Background]
     theme: Theme
@@ -68,7 +66,7 @@ class Plan:
         Each needs its record to become a page. `related` saves finding out anew what it holds.
         """
         found = self.related() if related is None else related
-        yield from error_leaves(self.book, found, self.shelves, self.where, self.rows, self.site, wanted)
+        yield from error_leaves(self.book, found, self.where, self.rows, self.site, wanted)
 
     def pages(self, reach: Reach | None = None) -> Iterator[Page | KeptFile]:
         """Yield every other page that a template makes; of lists out of reach, where they lie."""
@@ -86,6 +84,16 @@ class Plan:
     def moved(self) -> Iterator[RedirectPage | TombstonePage]:
         """Yield what stands at addresses that have no page any more."""
         yield from moved(self.book, self.where, self.site, self.standing)
+
+    @cached_property
+    def shelves(self) -> Shelves:
+        """Return the lists of the book."""
+        return shelve(self.book.cards, self.backgrounds)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """Return the ways of browsing, by name."""
+        return kinds(self.shelves, self.where)
 
     @cached_property
     def rows(self) -> Rows:
@@ -128,9 +136,8 @@ def plan(book: Book, theme: Theme, index: Iterable[File | Kept] = ()) -> Plan:
     """Lay a book out; `index` are the files of its look-up index."""
     where = addresses(book.cards, book.settings.permalink)
     backgrounds = {background.tag: background for background in book.backgrounds}
-    shelves = shelve(book.cards, backgrounds)
-    ways = kinds(shelves, where)
-    return Plan(book, site(book, ways, theme), shelves, ways, where, backgrounds, theme, index)
+    around = site(book, ways(book.cards, backgrounds), theme)
+    return Plan(book, around, where, backgrounds, theme, index)
 
 
 def _index_file(file: File | Kept) -> DataFile | KeptFile:

@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.pages.rows import in_place_order
+from errorbook.pages.surroundings import Link
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from errorbook.book.card import Card
     from errorbook.pages.addresses import Addresses
 
 Shelf = dict[str, list["Card"]]
+INDEXES = {
+    "background": Link("Background topics", urls.TOPICS),
+    "repos": Link("Repositories", urls.REPOS),
+    "tags": Link("Tags", urls.TAGS),
+    "classes": Link("Classes", urls.CLASSES),
+    "codes": Link("Codes", urls.CODES),
+}
+"""The ways of browsing, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +75,25 @@ class Kind:
     href_of: Callable[[str], str]
 
 
+def ways(cards: Sequence[Card], topics: Collection[str]) -> dict[str, Link]:
+    """Return the index of each kind that a book has something for, by name."""
+    has = {
+        "background": bool(topics) or any(card.background for card in cards),
+        "repos": bool(cards),
+        "tags": any(card.tags for card in cards),
+        "classes": any(card.error_class for card in cards),
+        "codes": any(card.code for card in cards),
+    }
+    return {name: index for name, index in INDEXES.items() if has[name]}
+
+
 def kinds(shelves: Shelves, where: Addresses) -> Mapping[str, Kind]:
     """Return every way of browsing that a book has something for, by name."""
     every = (
-        Kind("background", "Background topics", urls.TOPICS, shelves.topics, urls.topic),
-        Kind("repos", "Repositories", urls.REPOS, shelves.repos, urls.repo),
-        Kind("tags", "Tags", urls.TAGS, shelves.tags, urls.tag),
-        Kind("classes", "Classes", urls.CLASSES, shelves.classes, where.classes.__getitem__),
-        Kind("codes", "Codes", urls.CODES, shelves.codes, urls.code),
+        ("background", shelves.topics, urls.topic),
+        ("repos", shelves.repos, urls.repo),
+        ("tags", shelves.tags, urls.tag),
+        ("classes", shelves.classes, where.classes.__getitem__),
+        ("codes", shelves.codes, urls.code),
     )
-    return {kind.name: kind for kind in every if kind.shelf}
+    return {name: Kind(name, *INDEXES[name], shelf, href_of) for name, shelf, href_of in every if shelf}

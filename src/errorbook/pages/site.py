@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from errorbook.book.read import Book
     from errorbook.book.settings import Settings
-    from errorbook.pages.shelves import Kind
     from errorbook.pages.theme import Theme
 
 NAV_KINDS = ("background", "repos", "classes", "tags")
@@ -20,8 +19,8 @@ ASSISTED = "AI-assisted analysis"
 UNASSISTED = "Analysis"
 
 
-def site(book: Book, kinds: Mapping[str, Kind], theme: Theme) -> Site:
-    """Return the site of a book; its navigation names only what has something behind it."""
+def site(book: Book, ways: Mapping[str, Link], theme: Theme) -> Site:
+    """Return the site of a book; its navigation names only what has something behind it (`ways`)."""
     settings = book.settings
     return Site(
         title=settings.title,
@@ -29,9 +28,9 @@ def site(book: Book, kinds: Mapping[str, Kind], theme: Theme) -> Site:
         language=settings.language,
         base_url=settings.base_url,
         data_day=book.dataset_version[:10],
-        nav=_nav(book, kinds),
+        nav=_nav(book, ways),
         footer=_footer(book),
-        lists=(Link("All errors", urls.ERRORS), *(Link(kind.plural, kind.href) for kind in kinds.values())),
+        lists=(Link("All errors", urls.ERRORS), *ways.values()),
         assets=theme.hrefs(settings.image),
         outputs=_outputs(settings),
         source_url=settings.source.url,
@@ -53,13 +52,12 @@ def _outputs(settings: Settings) -> Outputs:
     )
 
 
-def _nav(book: Book, kinds: Mapping[str, Kind]) -> tuple[Link, ...]:
+def _nav(book: Book, ways: Mapping[str, Link]) -> tuple[Link, ...]:
     if book.settings.nav:
         return tuple(Link(item.title, item.href) for item in book.settings.nav)
-    shown = (kinds[name] for name in NAV_KINDS if name in kinds)
     return (
         Link("Errors", urls.ERRORS),
-        *(Link(kind.plural, kind.href) for kind in shown),
+        *(ways[name] for name in NAV_KINDS if name in ways),
         *(Link(page.title, page.href) for page in book.free_pages if page.in_nav),
     )
 
