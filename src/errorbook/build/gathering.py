@@ -127,7 +127,7 @@ def all_damage(start: Start) -> Damage:
 
 def twinned(start: Start) -> Manifest | None:
     """Return the manifest of the site if it has a sound twin; where the one is damaged the other may be."""
-    return start.manifest if start.around.found()[0] and not start.damage.files else None
+    return start.manifest if start.around.found(1)[0] and not start.damage.files else None
 
 
 def sound_folders(manifest: Manifest, damage: Damage) -> dict[str, int]:

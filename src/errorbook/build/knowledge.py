@@ -12,7 +12,6 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from errorbook.build.cards import write_known
-from errorbook.build.indexing import make_index
 from errorbook.build.interrupts import end_with
 from errorbook.build.manifest import FOLDER, KNOWLEDGE
 from errorbook.build.split import Errand
@@ -89,6 +88,8 @@ def _make(start: Start, gathered: Gathered, own: int) -> Iterator[Made]:
 
     Each comes with the process that made it and the seconds that took. `own` is the process that asks.
     """
+    from errorbook.build.indexing import make_index  # takes its time, which here is the other process's
+
     process = os.getpid()
     if process != own:
         end_with(own)

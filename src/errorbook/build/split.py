@@ -31,15 +31,15 @@ class Errand(Generic[T]):
         self._work = work
         self._found: list[T] = []
         self._coming: Iterator[T] | None = None
-        self.child = 0
+        self._child = 0
         self._inlet = 0
 
     def start(self) -> Errand[T]:
         """Send a second process, if there is one to send."""
         if _can_fork():
             self._inlet, outlet = os.pipe()
-            self.child = os.fork()
-            if not self.child:
+            self._child = os.fork()
+            if not self._child:
                 os.close(self._inlet)
                 _work_and_exit(outlet, self._work)
             os.close(outlet)
@@ -48,15 +48,15 @@ class Errand(Generic[T]):
     def found(self, number: int = 0) -> T:
         """Return a result by its number; wait for it where it is not there yet."""
         if self._coming is None:
-            self._coming = self._received() if self.child else iter(self._work())
+            self._coming = self._received() if self._child else iter(self._work())
         while len(self._found) <= number:
             self._found.append(next(self._coming))
         return self._found[number]
 
     def end(self) -> None:
         """Let nobody be out any more."""
-        if self.child:
-            child, self.child = self.child, 0
+        if self._child:
+            child, self._child = self._child, 0
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
             os.close(self._inlet)

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from errorbook.build.change import note_some_folders
 from errorbook.build.damage import Damage, begin_damage, find_changed_dirs, find_foreign
 from errorbook.build.facts import now_ns
-from errorbook.build.interrupts import interruptible
+from errorbook.build.interrupts import end_with, interruptible
 from errorbook.build.lock import lock
 from errorbook.build.manifest import Manifest, read_manifest, write_manifest
 from errorbook.build.options import Options
@@ -27,7 +29,7 @@ from errorbook.build.snapshot import Snapshot, read_snapshot
 from errorbook.build.split import Errand
 from errorbook.build.stage import problem_of
 from errorbook.build.toolchain import toolchain_roots
-from errorbook.build.twin import has_sound_twin
+from errorbook.build.twin import has_sound_twin, make_twin
 from errorbook.build.ways import abandon, recover
 from errorbook.errors import Problem
 
@@ -46,7 +48,7 @@ class Start:
     """Hold what is known before anything is read. `site` is the real path; `manifest` is the last build's.
 
     `around` finds out whether the site has a sound twin (1 or 0), and then the positions of folders that are
-    not watched and not what the manifest says.
+    not watched and not what the manifest says; its second result is whether there is a twin now.
     """
 
     contents: tuple[Path, ...]
@@ -111,7 +113,10 @@ def _build(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
 def _start(contents: tuple[Path, ...], site: str, options: Options, clock: Clock, recovered: bool) -> Start:
     now = now_ns()
     manifest = read_manifest(site)
-    damage = begin_damage(site, manifest) if manifest else lambda: Damage([], [])
+    found = begin_damage(site, manifest) if manifest else lambda: Damage([], [])
+    snapshots = [read_snapshot(root, now) for root in [*map(str, contents), *toolchain_roots()]]
+    damage = found()
+    known = None if options.in_place or damage.files else manifest
     return Start(
         contents=contents,
         site=site,
@@ -119,16 +124,27 @@ def _start(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         clock=clock,
         about={"base_url": options.base_url, "contents": [os.path.realpath(path) for path in contents]},
         read_at_ns=now,
-        snapshots=[read_snapshot(root, now) for root in [*map(str, contents), *toolchain_roots()]],
+        snapshots=snapshots,
         manifest=manifest,
-        damage=damage(),
+        damage=damage,
         recovered=recovered,
-        around=Errand(lambda: [_look_around(site, manifest)]),
+        around=Errand(partial(_look_around, site, manifest, known, os.getpid())),
     )
 
 
-def _look_around(site: str, manifest: Manifest | None) -> list[int]:
-    return [has_sound_twin(site, manifest), *find_changed_dirs(site, manifest)] if manifest else [0]
+def _look_around(
+    site: str, manifest: Manifest | None, known: Manifest | None, own: int
+) -> Iterator[list[int]]:
+    """Look for a twin and at folders, and make a twin of a site that is known to be sound and has none.
+
+    The second result is whether there is one now, and the nanoseconds that another process than `own` took.
+    """
+    has_twin = manifest is not None and has_sound_twin(site, manifest)
+    yield [has_twin, *(find_changed_dirs(site, manifest) if manifest else [])]
+    is_other = os.getpid() != own
+    if is_other:
+        end_with(own)
+    yield [has_twin or (known is not None and make_twin(site, known)), time.process_time_ns() * is_other]
 
 
 def _find_unchanged(start: Start) -> Report | None:

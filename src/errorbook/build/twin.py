@@ -3,7 +3,8 @@
 A site is exchanged as a whole, and a whole new site takes a folder for each page and a link for each file:
 one to three seconds for 10,000 records. So the old tree is not thrown away after an exchange: what the
 build changed is changed in it too, and it waits in `SITE/.errorbook/twin` to become the next site. From
-then on a change costs what it changes, twice. All files are links; only the folders take room (4 KB each).
+then on a change costs what it changes, twice. For the first change a second process makes the twin, while
+this one reads and plans. All files are links; only the folders take room (4 KB each).
 
 `twin.json` says which build it is a twin of, and what its folders were like. A twin of another build, or
 one that somebody changed, is removed.
@@ -18,10 +19,11 @@ from typing import TYPE_CHECKING
 
 from errorbook.build.change import note_folders
 from errorbook.build.columns import pack, unpack
-from errorbook.build.damage import find_changed_dirs
+from errorbook.build.damage import find_changed_dirs, read_facts
+from errorbook.build.exchange import can_exchange
 from errorbook.build.manifest import FOLDER, Manifest
 from errorbook.build.stage import link, remove, write
-from errorbook.build.sweep import sweep
+from errorbook.build.sweep import beside, sweep
 
 if TYPE_CHECKING:
     from array import array
@@ -51,6 +53,25 @@ def has_sound_twin(site: str, manifest: Manifest) -> bool:
     return twin is not None and not find_changed_dirs(f"{site}/{TWIN}", twin)
 
 
+def make_twin(site: str, manifest: Manifest) -> bool:
+    """Make a site its twin, and say whether that could be; `manifest` is what the site is known to be."""
+    drop_twin(site)
+    folder = beside(site)
+    try:
+        os.mkdir(folder, 0o755)
+        if can_exchange(folder, site):
+            for name in manifest.dirs[1:]:
+                os.mkdir(f"{folder}/{name}", 0o755)
+            for path in manifest.paths:
+                link(f"{site}/{path}", f"{folder}/{path}")
+            _put_by(folder, site, manifest, read_facts(folder, manifest.dirs))
+            return True
+    except OSError:  # a twin is a convenience
+        drop_twin(site)
+    sweep(folder)
+    return False
+
+
 def take_twin(site: str, target: str) -> None:
     """Move the twin of a site to `target`."""
     os.rename(f"{site}/{TWIN}", target)
@@ -74,9 +95,13 @@ def keep_twin(old: str, site: str, change: Change) -> None:
         link(f"{site}/{path}", f"{old}/{path}")
     twin = Manifest(dirs=change.manifest.dirs)
     note_folders(twin, old, change.untouched(change.folders))
-    value = {"of": _name(change.manifest), "dirs": pack(twin.dir_facts)}
-    os.rename(old, f"{site}/{TWIN}")
-    write(f"{site}/{FACTS}", json.dumps(value).encode())
+    _put_by(old, site, change.manifest, twin.dir_facts)
+
+
+def _put_by(folder: str, site: str, manifest: Manifest, facts: array[int]) -> None:
+    """Keep a tree as the twin of the site that a manifest speaks of; `facts` are those of its folders."""
+    os.rename(folder, f"{site}/{TWIN}")
+    write(f"{site}/{FACTS}", json.dumps({"of": _name(manifest), "dirs": pack(facts)}).encode())
 
 
 def _name(manifest: Manifest) -> str:

@@ -12,6 +12,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from errorbook.pages.pieces import Row
 from errorbook.pages.surroundings import Site
 from errorbook.pages.values import DataFile
 
@@ -25,6 +26,16 @@ if TYPE_CHECKING:
 _SHOWN = attrgetter(*(each.name for each in fields(Site) if each.name != "assets"))
 
 
+class _Told(dict[Row, bytes]):
+    """Map a row to its digest: a record stands in many lists."""
+
+    def __missing__(self, row: Row) -> bytes:
+        told = self[row] = hashlib.blake2b(
+            repr(row).encode("utf-8", "surrogatepass"), digest_size=16
+        ).digest()
+        return told
+
+
 def look(site: Site, theme: Theme) -> str:
     """Return the look (hex) of the pages of a site."""
     return hashlib.blake2b(repr(site.assets).encode() + theme.digest, digest_size=16).hexdigest()
@@ -33,6 +44,7 @@ def look(site: Site, theme: Theme) -> str:
 def keys(site: Site) -> Callable[[Page | DataFile], bytes]:
     """Return the function that gives the key of each page of this site."""
     shown: dict[type, Callable[[Page], object]] = {}
+    told = _Told()
     around = hashlib.blake2b(repr(_SHOWN(site)).encode(), digest_size=16)
 
     def key(page: Page | DataFile) -> bytes:
@@ -43,6 +55,7 @@ def keys(site: Site) -> Callable[[Page | DataFile], bytes]:
         if kind not in shown:
             shown[kind] = attrgetter("href", *(each.name for each in fields(kind) if each.repr))
         digest.update(f"{kind.__name__}{shown[kind](page)}".encode("utf-8", "surrogatepass"))
+        digest.update(b"".join(map(told.__getitem__, page.rows)))
         return digest.digest()
 
     return key

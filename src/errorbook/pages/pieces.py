@@ -33,6 +33,10 @@ class Group:
     name: str
     rows: tuple[Row, ...]
 
+    def __repr__(self) -> str:
+        """Tell of the rows how many they are: `Page.rows` has them."""
+        return f"{self.name!r}: {len(self.rows)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Pager:

@@ -15,6 +15,8 @@ from errorbook import urls
 from errorbook.pages.pieces import CodePart
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from errorbook.book.record import Record
     from errorbook.pages.pieces import ChangeGroup, Entry, Group, Moment, Pager, Row, Topic, VersionLine
     from errorbook.pages.surroundings import Link, Site
@@ -37,6 +39,11 @@ class Page:
         return urls.root_of(self.href)
 
     @property
+    def rows(self) -> Iterable[Row]:
+        """Return the records that the page lists; they are not in its `repr`, as many pages list the same."""
+        return ()
+
+    @property
     def canonical(self) -> str | None:
         """Return the page's whole address, or None without a base URL."""
         return self.site.absolute(self.href)
@@ -48,7 +55,7 @@ class ErrorLeaf(Page):
 
     id: str
     digest: str
-    related: tuple[Row, ...]
+    related: tuple[Row, ...] = field(repr=False)
     tags: tuple[Link, ...]
     topic: Topic | None
     class_href: str | None
@@ -56,6 +63,11 @@ class ErrorLeaf(Page):
     repo_href: str
     dataset_version: str
     history: tuple[Moment, ...] = ()
+
+    @property
+    def rows(self) -> Iterable[Row]:
+        """Return the related records."""
+        return self.related
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +128,11 @@ class ListPage(Page):
     text: str = ""
     groups: tuple[Group, ...]
     pager: Pager
+
+    @property
+    def rows(self) -> Iterable[Row]:
+        """Return the records of all groups."""
+        return (row for group in self.groups for row in group.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

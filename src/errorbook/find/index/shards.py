@@ -8,8 +8,9 @@ most; what a host compresses is smaller.
 
 from __future__ import annotations
 
-import json
 from hashlib import blake2b
+from json import JSONEncoder
+from json.encoder import encode_basestring as _quoted
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
@@ -27,6 +28,9 @@ BYTES_A_BORDER = 1024
 """Bytes between two things that are borders, on average: a thing of half as many is one every other time."""
 NAME_LENGTH = 10
 """Hexadecimal digits of a file's name."""
+
+
+_JSON = JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class File(NamedTuple):
@@ -98,7 +102,7 @@ def bounds_of(shard: Shard) -> Bounds:
 
 def text_of(value: object) -> str:
     """Return a value's JSON text, as all files of the index have it."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _JSON.encode(value)
 
 
 def directory(shards: Sequence[Bounds]) -> dict[str, str]:
@@ -119,9 +123,9 @@ def _shortest(key: str, before: str) -> str:
 
 
 def _shard(kind: str, held: Sequence[tuple[str, str]]) -> Shard:
-    text = ",".join(f"{json.dumps(key, ensure_ascii=False)}:{value}" for key, value in held)
+    text = ",".join(f"{_quoted(key)}:{value}" for key, value in held)
     return Shard(held[0][0], held[-1][0], name_by_content(kind, f"{{{text}}}"))
 
 
 def _size(key: str, value: str) -> int:
-    return len(json.dumps(key, ensure_ascii=False).encode()) + len(value.encode()) + 2
+    return len(_quoted(key).encode()) + len(value.encode()) + 2
