@@ -8,6 +8,8 @@ import pytest
 from tests.book.good import write
 from tests.build.small import built, tree, write_book, write_record
 
+from errorbook.pages.theme import built_in
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -97,3 +99,26 @@ def test_another_look_leaves_what_has_none(tmp_path: Path) -> None:
     assert len(mirrors) > 24
     assert all(path.stat().st_ino == inodes[path] for path in mirrors)
     assert built(content, site).written == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("list.html", {"list"}),
+        ("history.html", {"error", "tombstone"}),
+        ("box.html", {"home", "lookup"}),
+        ("row.html", {"error", "home", "index", "list"}),  # by macros, which an index uses too
+        ("masthead.html", {"error", "home", "index", "list", "lookup", "notfound", "text", "tombstone"}),
+    ],
+)
+def test_a_template_is_seen_where_it_shows(tmp_path: Path, name: str, kinds: set[str]) -> None:
+    content, site, clean = (tmp_path / part for part in ("content", "site", "clean"))
+    write_book(content, 3)
+    write(content / "retired.toml", f'[[retired]]\nid = "{99:016x}"\nreason = "No longer raised."\n')
+    built(content, site)
+    text = (built_in("templates") / name).read_text()
+    write(content / "templates" / name, f"{text}<!-- seen -->")
+    report = built(content, site)
+    assert {reason.removesuffix(": theme") for reason in report.reasons} == kinds
+    built(content, clean)
+    assert tree(site) == tree(clean)

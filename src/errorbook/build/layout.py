@@ -12,7 +12,8 @@ from errorbook.book.names import form_of
 from errorbook.build.cards import mask
 from errorbook.build.columns import integers, pack, unpack
 from errorbook.find.related_after import relate_after
-from errorbook.pages.keys import keys, look
+from errorbook.pages.keys import keys
+from errorbook.pages.looks import ASSETS, look, template_of
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
 from errorbook.pages.reach import reach
@@ -61,7 +62,7 @@ class Layout:
     fixed: int
     restyled: AbstractSet[int]
     frame: str
-    look: str
+    look: Mapping[str, str]
     site: str
 
 
@@ -79,6 +80,13 @@ class Last(NamedTuple):
     changed: Sequence[int] | None = None
     before: Sequence[Card] | None = None
     is_around: bool = False
+
+    def look_under(self, theme: Theme) -> Mapping[str, str] | None:
+        """Return the look of the last build if it was under the same theme."""
+        if not self.manifest or self.manifest.notes["theme"] != theme.digest.hex():
+            return None
+        known: Mapping[str, str] = self.manifest.notes["look"]
+        return known
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +120,7 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
     shown = book if known else replace(book, cards=tuple(map(mask, book.cards)))
     pages = plan(shown, theme)
     laid = replace(pages, book=book, index=index)
-    sheet = _Sheet(book, keys(laid.site), look(laid.site, theme), last)
+    sheet = _Sheet(book, keys(laid.site), look(laid.site, theme, last.look_under(theme)), last)
     if known and last.changed is not None:
         packed = known.related
         related: Sequence[Sequence[int]] = _unpack(packed)
@@ -158,7 +166,9 @@ def _mark(site: Site) -> str:
 class _Sheet:
     """Gathers pages and those to be made; some may be known before, by their position."""
 
-    def __init__(self, book: Book, key_of: Callable[[Leaf], bytes], look: str, last: Last) -> None:
+    def __init__(
+        self, book: Book, key_of: Callable[[Leaf], bytes], look: Mapping[str, str], last: Last
+    ) -> None:
         self.hrefs: list[str] = []
         self._keys: list[str] = []
         self._stale: list[_Stale] = []
@@ -166,7 +176,8 @@ class _Sheet:
         self._cards = {card.id: card for card in book.cards}
         self._key_of = key_of
         self._look = look
-        self._is_restyled = last.manifest is not None and last.manifest.notes["look"] != look
+        before = last.manifest.notes["look"] if last.manifest else look
+        self._changed_looks = {name for name in look if look[name] != before.get(name)}
         self._restyled: set[int] = set()
         self._entries = last.manifest.entries if last.manifest else {}
         self._broken = frozenset(last.damaged)
@@ -183,13 +194,16 @@ class _Sheet:
         else:
             self._early[position] = key
         cause = _cause(entry, key, self._broken)
-        if not cause and self._is_restyled and isinstance(page, Page):
+        if not cause and self._changed_looks and isinstance(page, Page) and self._is_restyled(page):
             cause = "theme"
             self._restyled.add(position)
         if cause:
             card = self._cards[page.id] if isinstance(page, ErrorLeaf) else None
             self._stale.append(_Stale(position, page, card))
             self._reasons[f"{_kind(page)}: {cause}"] += 1
+
+    def _is_restyled(self, page: Page) -> bool:
+        return not self._changed_looks.isdisjoint((ASSETS, template_of(type(page))))
 
     def keep(self, manifest: Manifest, count: int) -> None:
         """Take the first pages of a manifest, but for those that were taken before."""

@@ -1,7 +1,7 @@
-"""What a page depends on, as two digests: pages of one look with equal keys have equal bytes.
+"""What a page depends on, as one digest: pages of one look with equal keys have equal bytes.
 
 A page is a frozen value and a template sees nothing else, so its kind and members as `repr` tells them, the
-site around it and the theme's digest say everything. What the theme gives is in the look alone, for only the
+site around it and its look say everything. What the theme gives is in the look alone (`looks`), for only the
 HTML of a page depends on it. BLAKE2b, 16 bytes.
 """
 
@@ -19,7 +19,6 @@ from errorbook.pages.values import DataFile
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from errorbook.pages.theme import Theme
     from errorbook.pages.values import Page
 
 
@@ -34,11 +33,6 @@ class _Told(dict[Row, bytes]):
             repr(row).encode("utf-8", "surrogatepass"), digest_size=16
         ).digest()
         return told
-
-
-def look(site: Site, theme: Theme) -> str:
-    """Return the look (hex) of the pages of a site."""
-    return hashlib.blake2b(repr(site.assets).encode() + theme.digest, digest_size=16).hexdigest()
 
 
 def keys(site: Site) -> Callable[[Page | DataFile], bytes]:
