@@ -26,6 +26,7 @@ from pathlib import Path
 from errorbook.build.options import Options
 from errorbook.build.start import build
 
+sys.dont_write_bytecode = True  # a limit would cut that short, too
 if limit := int(sys.argv[3]):
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 if os.geteuid() == 0 and len(sys.argv) > 5:

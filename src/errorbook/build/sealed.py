@@ -6,11 +6,10 @@ What cannot be read whole, or was written by another program, counts as not ther
 from __future__ import annotations
 
 import json
-import os
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from errorbook.build.manifest import FOLDER, LARGEST
+from errorbook.build.manifest import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -38,9 +37,8 @@ def read_sealed(path: str, form: Mapping[str, Any]) -> Sealed | None:
 def write_new(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[bytes]) -> str:
     """Write a file below a site that has yet to take its place: its name ends in `.new`; return its mark.
 
-    It is written piece by piece, for it may be long.
+    It is written piece by piece, for it may be long. The folder is there: what the build holds lies in it.
     """
-    os.makedirs(f"{site}/{FOLDER}", exist_ok=True)
     digest = blake2b(digest_size=_DIGEST_SIZE)
     with open(f"{site}/{path}.new", "wb") as file:
         file.write(_head(form, digest.hexdigest()) + b"\n")

@@ -100,10 +100,10 @@ def _build(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         report = _find_unchanged(start)
     if report:
         return report
-    start.around.start()
-    from errorbook.build.rebuild import rebuild
-
     try:
+        start.around.start()
+        from errorbook.build.rebuild import rebuild
+
         return rebuild(start)
     finally:
         start.around.end()

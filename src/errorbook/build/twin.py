@@ -68,7 +68,8 @@ def make_twin(site: str, manifest: Manifest) -> bool:
             return True
     except OSError:  # a twin is a convenience
         drop_twin(site)
-    sweep(folder)
+    if os.path.isdir(folder):
+        sweep(folder)
     return False
 
 
