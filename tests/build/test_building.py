@@ -10,6 +10,7 @@ from tests.book.good import envelope, record, write
 from tests.build.small import built, leftovers, run_python, tree, write_book, write_record
 
 from errorbook.build.start import build
+from errorbook.pages.theme import built_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,13 +131,16 @@ def test_damage_is_mended(content: Path, site: Path, in_place: bool) -> None:
 
 
 def test_a_page_made_again_with_the_same_bytes_keeps_its_file(content: Path, site: Path) -> None:
+    base = (built_in("templates") / "base.html").read_text()
     template = '{% extends "base.html" %}{% block main %}<p>one</p>{% endblock %}'
+    write(content / "templates" / "base.html", base)
     write(content / "templates" / "text.html", template)
     built(content, site)
-    text = site / "errors/0000000000000001/index.txt"
+    text = site / "errors/0000000000000001/index.html"
     before = text.stat()
     about = site / "about/index.html"
     was = about.read_bytes()
+    write(content / "templates" / "base.html", f"{base}{{# not in any page #}}")
     write(content / "templates" / "text.html", template.replace("one", "two"))
     report = built(content, site)
     assert about.read_bytes() != was

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections import deque
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,10 @@ class Knowledge:
         for name, data in self._found(0):
             yield Kept(name) if data is None else File(name, data)
 
+    def release(self) -> None:
+        """Let go of the files of the index: who makes pages has them now."""
+        self._errand.forget(0)
+
     def place(self, site: str, stage: str) -> str:
         """Let all that is kept go from a site to the next one; return the mark of the cards."""
         mark: str = self._found(1)
@@ -73,7 +78,8 @@ def open_knowledge(start: Start, gathered: Gathered) -> Iterator[Knowledge]:
     if len(gathered.book.cards) <= MOST_ASIDE:
         errand.start()
     else:
-        errand = Errand([*_make(start, gathered, own)].copy)
+        made = deque(_make(start, gathered, own))
+        errand = Errand(lambda: (made.popleft() for _ in range(len(made))))
     try:
         yield Knowledge(errand, start.clock)
     finally:

@@ -69,9 +69,11 @@ def _make_all(start: Start, crew: Crew | None, stack: ExitStack) -> Report | tup
         return nothing(start, problems)
     for _ in range(ROUNDS):
         with start.clock.phase("plan"):
+            stack.close()  # what the round before would have kept
             knowledge = stack.enter_context(open_knowledge(start, gathered))
             gathered = gathered.without_extracts()
             planned = _plan(start, gathered, knowledge, problems)
+            knowledge.release()
         if is_end(planned.layout.problems, start):
             return nothing(start, planned.problems)
         if start.manifest and not planned.layout.stale and planned.layout.hrefs == start.manifest.hrefs:

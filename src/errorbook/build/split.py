@@ -29,7 +29,8 @@ class Errand(Generic[T]):
 
     def __init__(self, work: Callable[[], Iterable[T]]) -> None:
         self._work = work
-        self._found: list[T] = []
+        self._found: dict[int, T] = {}
+        self._count = 0
         self._coming: Iterator[T] | None = None
         self._child = 0
         self._inlet = 0
@@ -49,9 +50,14 @@ class Errand(Generic[T]):
         """Return a result by its number; wait for it where it is not there yet."""
         if self._coming is None:
             self._coming = self._received() if self._child else iter(self._work())
-        while len(self._found) <= number:
-            self._found.append(next(self._coming))
+        while self._count <= number:
+            self._found[self._count] = next(self._coming)
+            self._count += 1
         return self._found[number]
+
+    def forget(self, number: int) -> None:
+        """Let go of a result that nobody will ask for again."""
+        self._found.pop(number, None)
 
     def end(self) -> None:
         """Let nobody be out any more."""
@@ -65,7 +71,7 @@ class Errand(Generic[T]):
         with open(self._inlet, "rb", closefd=False) as file:
             while result := _next_of(file):
                 yield result[0]
-        yield from islice(self._work(), len(self._found), None)
+        yield from islice(self._work(), self._count, None)
 
 
 def shared(count: int, look: Callable[[int, int], list[int]]) -> Callable[[], list[int]]:
