@@ -31,12 +31,16 @@ ZEROS = repeat(0)
 
 
 class Measures(NamedTuple):
-    """Hold the words of each file's place, each card's traits, and what both are worth."""
+    """Hold the words of each file's place, each card's traits, and what both are worth.
+
+    `counts` are how many cards have each thing: a step of the path, a tag, a word of the message.
+    """
 
     names: dict[tuple[str, str], tuple[str, ...]]
     step_worth: dict[str, int]
     traits: list[tuple[str, ...]]
     trait_worth: dict[str, int]
+    counts: tuple[Counter[str], Counter[str], Counter[str]]
 
 
 class Likeness:
@@ -89,28 +93,31 @@ def measures(cards: Sequence[Card]) -> Measures:
     for file, count in files.items():
         for word in names[file]:
             having[word] += count
-    return Measures(names, _weighed(having, len(cards), STEP), *_traits(cards))
-
-
-def _traits(cards: Sequence[Card]) -> tuple[list[tuple[str, ...]], dict[str, int]]:
-    """Return each card's tags and rarest words, and what each is worth; a tag is written `#tag`."""
     tags = {tag: f"#{tag}" for card in cards for tag in card.tags}
-    worth = _worth(((tags[tag] for tag in card.tags) for card in cards), len(cards), TAG)
     words = {message: _words(message) for message in {card.message for card in cards}}
-    worth |= _worth((words[card.message] for card in cards), len(cards), WORD)
+    tagged = Counter(tags[tag] for card in cards for tag in card.tags)
+    worded = Counter(chain.from_iterable(words[card.message] for card in cards))
+    worth = _weighed(tagged, len(cards), TAG) | _weighed(worded, len(cards), WORD)
     rarest = {
         message: tuple(sorted(worth.keys() & some, key=lambda word: (-worth[word], word))[:MOST_WORDS])
         for message, some in words.items()
     }
-    return [(*(tags[tag] for tag in card.tags), *rarest[card.message]) for card in cards], worth
+    traits = [(*(tags[tag] for tag in card.tags), *rarest[card.message]) for card in cards]
+    return Measures(names, _weighed(having, len(cards), STEP), traits, worth, (having, tagged, worded))
 
 
-def _worth(things: Iterable[Iterable[str]], count: int, weight: int) -> dict[str, int]:
-    return _weighed(Counter(chain.from_iterable(things)), count, weight)
+def things_of(card: Card) -> tuple[Iterable[str], Iterable[str], Iterable[str]]:
+    """Return what a card has: the steps of its path, its tags, the words of its message."""
+    return _words(f"{card.repo}/{card.path}"), (f"#{tag}" for tag in card.tags), _words(card.message)
+
+
+def rarity(count: int, some: int) -> int:
+    """Return how many bits it tells that only some have a thing; none where that is one alone."""
+    return (count // some).bit_length() if some > 1 else 0
 
 
 def _weighed(having: Mapping[str, int], count: int, weight: int) -> dict[str, int]:
-    return {thing: weight * (count // some).bit_length() for thing, some in having.items() if some > 1}
+    return {thing: weight * rarity(count, some) for thing, some in having.items() if some > 1}
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -12,13 +12,12 @@ from collections import Counter, defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from errorbook.find.likeness import measures
+from errorbook.find.likeness import measures, rarity, things_of
 from errorbook.find.neighbours import STEPS, TAGS, WHOLE, keys_of
 from errorbook.find.related import Relating, Relations, relate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from errorbook.book.card import Card
 
@@ -42,12 +41,16 @@ def relate_after(
         return related
     if len(changed) > FEW:
         return relate(cards)
-    sides = [some[at[name]] for some, at in ((cards, now), (before, was)) for name in changed & at.keys()]
+    came, went = (
+        [some[at[name]] for name in changed & at.keys()] for some, at in ((cards, now), (before, was))
+    )
+    sides = [*came, *went]
     relating = Relating(cards)
     reached = {now[name] for name in changed & now.keys()}
     reached.update(_around(relating, sides))
-    reached.update(_choosy(relating, _moved(cards, now, changed), _moved(before, was, changed)))
-    reached.update(_measured(relating, before, now))
+    reached.update(_choosy(relating, _in_groups(came), _in_groups(went)))
+    if len(cards) != len(before) or _has_other_worth(relating, came, went):
+        reached.update(_measured(relating, before, now))
     relations = Relations(len(cards))
     there = [now.get(card.id, -1) for card in before]
     for position, card in enumerate(cards):
@@ -99,9 +102,9 @@ def _place(card: Card) -> Place:
     return (card.repo, card.path, card.line, card.id)
 
 
-def _moved(cards: Sequence[Card], at: Mapping[str, int], changed: AbstractSet[str]) -> Counts:
-    """Return how many of the changed cards are in each group."""
-    return Counter(key for name in changed & at.keys() for key in keys_of(cards[at[name]]))
+def _in_groups(cards: Iterable[Card]) -> Counts:
+    """Return how many of some cards are in each group."""
+    return Counter(key for card in cards for key in keys_of(card))
 
 
 def _choosy(relating: Relating, came: Counts, went: Counts) -> Iterator[int]:
@@ -138,6 +141,19 @@ def _measured(relating: Relating, before: Sequence[Card], now: Mapping[str, int]
     for card, told in zip(before, old.traits, strict=True):
         if card.id in now and not traits.isdisjoint(told):
             yield now[card.id]
+
+
+def _has_other_worth(relating: Relating, came: Sequence[Card], went: Sequence[Card]) -> bool:
+    """Say whether things that changed cards have, or had, are worth more or less; the book has its size."""
+    size = len(relating.cards)
+    for at, counts in enumerate(relating.likeness.measures.counts):
+        more = Counter(thing for card in came for thing in things_of(card)[at])
+        more.subtract(thing for card in went for thing in things_of(card)[at])
+        if any(
+            rarity(size, counts[thing]) != rarity(size, counts[thing] - some) for thing, some in more.items()
+        ):
+            return True
+    return False
 
 
 def _differing(one: Mapping[str, int], other: Mapping[str, int]) -> set[str]:
