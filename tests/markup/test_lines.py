@@ -75,12 +75,28 @@ def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     python = language_of_path("x.py")
     text = "\n".join(f"x = {number}" for number in range(40))
     assert painted_lines(text, python) == afresh(text, python, "", "")
-    assert len(lines._painter(python).__self__.lines) <= 5  # type: ignore[union-attr]
+    memory = lines._painter(python).__self__  # type: ignore[union-attr]
+    assert len(memory.first) + sum(map(len, memory.entries.values())) <= 5
 
 
 def test_lines_are_remembered() -> None:
     python = language_of_path("x.py")
     painted_lines("import os\nif unheard_of:\n    return unheard_of", python)
-    memory = lines._painter(python).__self__.lines  # type: ignore[union-attr]
-    assert (("root",), "if unheard_of:\n") in memory
-    assert (("root",), "    return unheard_of\n") in memory
+    memory = lines._painter(python).__self__.entries[("root",)]  # type: ignore[union-attr]
+    assert "if unheard_of:\n" in memory
+    assert "    return unheard_of\n" in memory
+
+
+def test_a_first_line_is_remembered_apart() -> None:
+    shell = language_of_path("x.sh")
+    text = "#!/bin/sh\n#!/bin/sh"
+    for _ in range(2):
+        assert painted_lines(text, shell) == afresh(text, shell, "", "")
+
+
+def test_what_is_entered_too_deep_is_not_remembered() -> None:
+    nginx = language_of_path("nginx.conf")
+    text = "\n".join(["a {"] * (lines.DEEPEST + 20))
+    assert painted_lines(text, nginx) == afresh(text, nginx, "", "")
+    memory = lines._painter(nginx).__self__  # type: ignore[union-attr]
+    assert max(map(len, memory.entries)) <= lines.DEEPEST

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     Painter = Callable[[str, int, int], list[str]]
 
 REMEMBERED = 40_000  # lines of a language, some 13 MB; then the memory begins anew
+DEEPEST = 100  # states within states; what is deeper is not remembered
 
 
 def painted_lines(text: str, language: Language, before: str = "", after: str = "") -> list[str]:
@@ -42,49 +43,74 @@ def _painter(language: Language) -> Painter | None:
     return None if tables is None else _Memory(tables).paint
 
 
+class _Entry(dict[str, tuple[str, "_Entry"]]):
+    """Map a line that begins in `states` to how it is painted, and to the entry of the next line."""
+
+    def __init__(self, states: tuple[str, ...]) -> None:
+        super().__init__()
+        self.states = states
+
+
 class _Memory:
     """Remember, by the states entered and its text, how a line is painted and which states it leaves."""
 
     def __init__(self, tables: Tables[str]) -> None:
         self.tables = tables
-        self.lines: dict[tuple[tuple[str, ...], str], tuple[str, tuple[str, ...]]] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        # The first line of all has nothing before it, which a rule may see.
+        self.first = _Entry(("root",))
+        self.entries: dict[tuple[str, ...], _Entry] = {}
+        self.count = 0
 
     def paint(self, text: str, begin: int, end: int) -> list[str]:
         """Paint the lines from `begin` to `end`; there, or later, a line of `text` ends."""
         painted: list[str] = []
-        states: tuple[str, ...] = ("root",)
+        entry = self.first
         at = 0
         while at <= end:
             stop = text.index("\n", at) + 1
-            # The first line of all has nothing before it, which a rule may see.
-            is_whole = at and begin <= at and stop <= end + 1
-            key = (states, text[at:stop])
-            if is_whole and (known := self.lines.get(key)):
-                html, states = known
+            known = entry.get(text[at:stop])
+            if known and begin <= at and stop <= end + 1:
+                html, entry = known
                 painted.append(html)
+                at = stop
             else:
-                stop, states, lines = self._lines(text, at, stop, states, begin, end, bool(is_whole))
+                at, entry, lines = self._lines(text, at, stop, entry, begin, end)
                 painted += lines
-            at = stop
         return painted
 
     def _lines(
-        self, text: str, at: int, stop: int, states: tuple[str, ...], begin: int, end: int, is_whole: bool
-    ) -> tuple[int, tuple[str, ...], list[str]]:
-        """Paint lines until one ends where a token does; give its end, the states then, and the lines."""
+        self, text: str, at: int, stop: int, entry: _Entry, begin: int, end: int
+    ) -> tuple[int, _Entry, list[str]]:
+        """Paint lines until one ends where a token does; give its end, the entry there, and the lines."""
         found: list[tuple[int, str]] = []
-        stack = list(states)
+        stack = list(entry.states)
         reached, is_local = lex(self.tables, text, at, stop, stack, found)
-        if is_whole and reached == stop:
+        if reached == stop and begin <= at and stop <= end + 1:
             html = with_signs(spans(text, found, at, stop - 1))
-            left = tuple(stack)
+            following = self._entry(stack)
             if is_local:
-                if len(self.lines) >= REMEMBERED:
-                    self.lines.clear()
-                self.lines[states, text[at:stop]] = html, left
-            return reached, left, [html]
+                self._remember(entry, text[at:stop], html, following)
+            return reached, following, [html]
         while text[reached - 1] != "\n":
             reached, _ = lex(self.tables, text, reached, text.index("\n", reached) + 1, stack, found)
         first, last = max(at, begin), min(reached - 1, end)
         lines = map(with_signs, span_lines(spans(text, found, first, last))) if last >= first else ()
-        return reached, tuple(stack), list(lines)
+        return reached, self._entry(stack), list(lines)
+
+    def _entry(self, stack: list[str]) -> _Entry:
+        states = tuple(stack)
+        known = self.entries.get(states)
+        if known is None:
+            known = _Entry(states)
+            if len(states) <= DEEPEST:
+                self.entries[states] = known
+        return known
+
+    def _remember(self, entry: _Entry, line: str, html: str, following: _Entry) -> None:
+        if self.count >= REMEMBERED:
+            self._forget()
+        self.count += 1
+        entry[line] = html, following

@@ -45,11 +45,9 @@ def with_signs(markup: str) -> str:
     Line ends and tabs stay. `markup` may hold elements already, as long as no attribute holds such a
     character.
     """
-    return (
-        markup
-        if not has_unseen(markup)
-        else _UNSEEN.sub(lambda found: f'<span class="sign">{sign(found[0])}</span>', markup)
-    )
+    if (markup.isascii() and markup.isprintable()) or not has_unseen(markup):
+        return markup
+    return _UNSEEN.sub(lambda found: f'<span class="sign">{sign(found[0])}</span>', markup)
 
 
 def plain_signs(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Writes text that holds nothing but words and backticked code, as the Markdown parser would."""
+"""Writes text that holds nothing but words, backticked code and names, as the Markdown parser would."""
 
 from __future__ import annotations
 
@@ -6,26 +6,33 @@ import re
 
 from errorbook.markup.signs import with_signs
 
-# A line that begins no block, in which nothing but single backticks means anything: no escape, no emphasis
-# (an underscore within a word is none), no entity, no link, no address in angle brackets, no two tildes.
+# Two underscores around a name make it strong; an underscore before a letter or digit can end no emphasis,
+# and so means nothing where every other one is within such a name or before a letter or digit, too.
+_NAME = r"[A-Za-z0-9]++(?:_++[A-Za-z0-9]++)*+"
+_BEFORE, _AFTER = (rf"(?{side}[A-Za-z0-9_\x80-\U0010ffff])" for side in ("<!", "!"))
+_STRONG = f"{_BEFORE}__{_NAME}__{_AFTER}"
+# A line that begins no block, in which nothing but single backticks and strong names means anything: no
+# escape, no other emphasis, no entity, no link, no address in angle brackets, no two tildes.
 _SIMPLE = re.compile(
     r"(?=[\w\"'(`\[])(?!\d)"
-    r"(?:[^\\`*_~<&]++|(?<=[A-Za-z0-9])_++(?=[A-Za-z0-9])|~(?!~)|<(?=[ =])|`(?![` ])[^`]++(?<! )`(?!`))*+"
+    rf"(?:[^\\`*_~<&]++|{_STRONG}|_++(?=[A-Za-z0-9])|~(?!~)|<(?=[ =])|`(?![` ])[^`]++(?<! )`(?!`))*+"
     r"(?<! )\Z"
 )
-_CODE = re.compile("`([^`]+)`")
+_MARKED = re.compile(f"`([^`]+)`|{_BEFORE}__({_NAME})__{_AFTER}")
 
 
 def simple_inline(text: str) -> str | None:
     """Write a paragraph without its `p`; None where the parser must do it."""
     if not text.isprintable() or "](" in text or _SIMPLE.match(text) is None:
         return None
-    html = text.replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-    if "&" in text:
-        html = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-    if "`" in html:
-        html = _CODE.sub(r"<code>\1</code>", html)
+    html = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    if "`" in html or "__" in html:
+        html = _MARKED.sub(_element, html)
     return html if text.isascii() else with_signs(html)
+
+
+def _element(found: re.Match[str]) -> str:
+    return f"<code>{found[1]}</code>" if found[1] else f"<strong>{found[2]}</strong>"
 
 
 def simple_prose(text: str) -> str | None:
@@ -36,4 +43,6 @@ def simple_prose(text: str) -> str | None:
 
 def simple_words(text: str) -> str | None:
     """Give the words of such a paragraph; None where the parser must."""
-    return None if simple_inline(text) is None else text.replace("`", "")
+    if simple_inline(text) is None:
+        return None
+    return _MARKED.sub(lambda found: found[1] or found[2], text)

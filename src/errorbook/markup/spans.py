@@ -97,13 +97,17 @@ def spans(text: str, found: Runs, begin: int = 0, end: int | None = None) -> str
     """Write a text, or a part of it, with its runs as spans: neighbours of one class in one, all escaped."""
     pieces: list[str] = []
     end = len(text) if end is None else end
+    part = text[begin:end]
+    is_bare = "<" not in part and "&" not in part and ">" not in part
     start, name = begin, ""
     for at, following in (*found, (end, None)):
         if following == name:
             continue
         stop = at if at < end else end
         if stop > start:
-            value = text[start:stop].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+            value = text[start:stop]
+            if not is_bare:
+                value = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
             pieces.append(f'<span class="{name}">{value}</span>' if name else value)
             start = stop
         if stop == end:
