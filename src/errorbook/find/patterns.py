@@ -7,7 +7,7 @@ is given pieces alone.
 
 from __future__ import annotations
 
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from errorbook.book.placeholders import Placeholder, split_template
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FIRST_MARK = 0xE000
 """A placeholder is a character of the private use area while a pattern is laid over its template."""
+_HOLE = Placeholder("", "")
 
 
 def read_pattern(message_pattern: str, template: str) -> Pattern:
@@ -53,9 +54,7 @@ def _agreed(message_pattern: str, template: str) -> Pattern | None:
     words as they stand (`expected %G`): then what looks like a placeholder in its literals is a hole too,
     which does no harm.
     """
-    plain = join_pieces(
-        Placeholder("", "") if piece is None else piece for piece in take_apart(message_pattern)
-    )
+    plain = join_pieces(_HOLE if piece is None else piece for piece in take_apart(message_pattern))
     split = _unescaped(template)
     marked = fold(
         "".join(
@@ -64,16 +63,11 @@ def _agreed(message_pattern: str, template: str) -> Pattern | None:
         )
     )
     if whole := fit_whole(plain, marked):
-        texts = (_unmarked(marked[value.start : value.end], split) for value in whole.values)
-        return join_pieces(_named(plain, texts))
+        return _named(plain, (_unmarked(marked[value.start : value.end], split) for value in whole.values))
     for words in (fold(template), fold("".join(map(_source, split)))):
         if whole := fit_whole(plain, words):
-            named = _named(plain, (words[value.start : value.end] for value in whole.values))
-            return join_pieces(
-                chain.from_iterable(
-                    split_template(_source(piece)) if isinstance(piece, str) else (piece,) for piece in named
-                )
-            )
+            holes = (_read(words[value.start : value.end]) for value in whole.values)
+            return join_pieces(_with_more_holes(plain.literals, holes))
     return None
 
 
@@ -95,19 +89,34 @@ def _source(piece: str | Placeholder) -> str:
     return piece.source if isinstance(piece, Placeholder) else piece
 
 
-def _unmarked(text: str, split: tuple[str | Placeholder, ...]) -> str:
-    """Put the placeholders' sources back where their marks stand."""
-    spots = (ord(sign) - FIRST_MARK for sign in text)
-    return "".join(
-        _source(split[at]) if 0 <= at < len(split) else sign for at, sign in zip(spots, text, strict=True)
+def _unmarked(text: str, split: tuple[str | Placeholder, ...]) -> Placeholder:
+    """Give the placeholder that a mark stands for, or make one of a text with marks in it."""
+    spots = [ord(sign) - FIRST_MARK for sign in text]
+    if len(spots) == 1 and 0 <= spots[0] < len(split) and isinstance(only := split[spots[0]], Placeholder):
+        return only
+    return _read(
+        "".join(
+            _source(split[at]) if 0 <= at < len(split) else sign for at, sign in zip(spots, text, strict=True)
+        )
     )
 
 
-def _named(plain: Pattern, texts: Iterable[str]) -> Iterator[str | Placeholder]:
-    """Return a pattern's pieces, each hole with the text that the template has there."""
-    for literal, text in zip_longest(plain.literals, texts):
-        yield literal
-        if text is not None:
-            split = split_template(text)
-            is_one = len(split) == 1 and isinstance(split[0], Placeholder)
-            yield split[0] if is_one else Placeholder(text, text)
+def _read(text: str) -> Placeholder:
+    """Read what a template has where a pattern has a hole: one placeholder, or text taken as one."""
+    split = split_template(text)
+    return split[0] if len(split) == 1 and isinstance(split[0], Placeholder) else Placeholder(text, text)
+
+
+def _named(plain: Pattern, holes: Iterable[Placeholder]) -> Pattern:
+    """Return a pattern with other holes."""
+    pieces = list(plain.pieces)
+    pieces[1::2] = (hole.expression for hole in holes)
+    return Pattern(tuple(pieces))
+
+
+def _with_more_holes(literals: Iterable[str], holes: Iterable[Placeholder]) -> Iterator[str | Placeholder]:
+    """Yield literals and the holes between them, what looks like a placeholder in a literal as a hole too."""
+    for literal, hole in zip_longest(literals, holes):
+        yield from split_template(literal)
+        if hole is not None:
+            yield hole

@@ -30,8 +30,9 @@ class Pattern:
     longest: str = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "length", sum(map(len, self.literals)))
-        object.__setattr__(self, "longest", max(self.literals, key=len))
+        literals = self.literals
+        object.__setattr__(self, "length", sum(map(len, literals)))
+        object.__setattr__(self, "longest", max(literals, key=len))
 
     @property
     def literals(self) -> tuple[str, ...]:
@@ -46,7 +47,13 @@ class Pattern:
 
 def fold(text: str) -> str:
     """Make every run of white space one space, and drop it at both ends."""
-    return SPACE.sub(" ", text).strip(" ")
+    return _spaced(text).strip(" ")
+
+
+def _spaced(text: str) -> str:
+    """Make every run of white space one space."""
+    is_spaced = text.isascii() and text.isprintable() and "  " not in text
+    return text if is_spaced else SPACE.sub(" ", text)
 
 
 def join_pieces(pieces: Iterable[str | Placeholder]) -> Pattern:
@@ -65,7 +72,7 @@ def join_pieces(pieces: Iterable[str | Placeholder]) -> Pattern:
         else:
             touching = Placeholder(touching.source + piece.source, touching.source + piece.source)
             out[-2] = touching.expression
-    out[::2] = (SPACE.sub(" ", literal) for literal in out[::2])
+    out[::2] = map(_spaced, out[::2])
     out[0] = out[0].lstrip(" ")
     out[-1] = out[-1].rstrip(" ")
     return Pattern(tuple(out))

@@ -64,18 +64,17 @@ def words(text: str) -> set[str]:
     unknown = found - _simple
     if unknown:
         found -= unknown
-        for name in unknown:
-            split = _split(name)
-            found.update(split)
-            if split == (name,) and len(_simple) < MOST_SIMPLE:
-                _simple.add(name)
+        found.update(*map(_split, unknown))
     return found
 
 
 @lru_cache(maxsize=65_536)
 def _split(text: str) -> tuple[str, ...]:
     """Return the words of a name that dots or hyphens may stand around, as at the end of a sentence."""
-    return tuple(dict.fromkeys(chain.from_iterable(map(split_name, written_names(text)))))
+    split = tuple(dict.fromkeys(chain.from_iterable(map(split_name, written_names(text)))))
+    if split == (text,) and len(_simple) < MOST_SIMPLE:
+        _simple.add(text)
+    return split
 
 
 @lru_cache(maxsize=65_536)
