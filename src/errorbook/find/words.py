@@ -60,12 +60,17 @@ def names(text: str) -> list[str]:
 
 def words(text: str) -> set[str]:
     """Return all words of a text."""
-    found = set(text.translate(_SPACED).split() if text.isascii() else written_names(text))
+    found = set(_spaced(text).split() if text.isascii() else written_names(text))
     unknown = found - _simple
     if unknown:
         found -= unknown
         found.update(*map(_split, unknown))
     return found
+
+
+def _spaced(text: str) -> str:
+    """Put a space in the place of signs that stand in no name; a full stop before a space is one."""
+    return text.translate(_SPACED).replace(". ", "  ")
 
 
 @lru_cache(maxsize=65_536)
