@@ -95,25 +95,26 @@ def _runner(language: Language) -> Callable[[str], Runs]:
 
 def spans(text: str, found: Runs, begin: int = 0, end: int | None = None) -> str:
     """Write a text, or a part of it, with its runs as spans: neighbours of one class in one, all escaped."""
-    pieces: list[str] = []
     end = len(text) if end is None else end
     part = text[begin:end]
     is_bare = "<" not in part and "&" not in part and ">" not in part
-    start, name = begin, ""
+    html, start, name = "", begin, ""
     for at, following in (*found, (end, None)):
         if following == name:
             continue
         stop = at if at < end else end
         if stop > start:
-            value = text[start:stop]
-            if not is_bare:
-                value = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-            pieces.append(f'<span class="{name}">{value}</span>' if name else value)
+            value = text[start:stop] if is_bare else _escaped(text[start:stop])
+            html += f'<span class="{name}">{value}</span>' if name else value
             start = stop
         if stop == end:
             break
         name = following or ""
-    return "".join(pieces)
+    return html
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def span_lines(html: str) -> Iterator[str]:
