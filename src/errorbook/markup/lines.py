@@ -43,12 +43,17 @@ def _painter(language: Language) -> Painter | None:
     return None if tables is None else _Memory(tables).paint
 
 
-class _Entry(dict[str, tuple[str, "_Entry"]]):
-    """Map a line that begins in `states` to how it is painted, and to the entry of the next line."""
+class _Entry(dict[str, str]):
+    """Map a line that begins in `states`, and leaves them as they are, to how it is painted.
+
+    `leaving` has the others, and for each the entry of the next line. Apart they take less memory, and the
+    garbage collector need not look through them.
+    """
 
     def __init__(self, states: tuple[str, ...]) -> None:
         super().__init__()
         self.states = states
+        self.leaving: dict[str, tuple[str, _Entry]] = {}
 
 
 class _Memory:
@@ -71,8 +76,12 @@ class _Memory:
         at = 0
         while at <= end:
             stop = text.index("\n", at) + 1
-            known = entry.get(text[at:stop])
-            if known and begin <= at and stop <= end + 1:
+            line = text[at:stop]
+            is_whole = begin <= at and stop <= end + 1
+            if is_whole and (html := entry.get(line)) is not None:
+                painted.append(html)
+                at = stop
+            elif is_whole and (known := entry.leaving.get(line)):
                 html, entry = known
                 painted.append(html)
                 at = stop
@@ -113,4 +122,7 @@ class _Memory:
         if self.count >= REMEMBERED:
             self._forget()
         self.count += 1
-        entry[line] = html, following
+        if following is entry:
+            entry[line] = html
+        else:
+            entry.leaving[line] = html, following
