@@ -6,16 +6,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
-from jinja2.compiler import CodeGenerator
 from markupsafe import Markup, escape
 
+from errorbook.pages.compiling import Generator
 from errorbook.pages.filters import FILTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from jinja2 import nodes
-    from jinja2.compiler import Frame
+    from collections.abc import Callable, Mapping, MutableMapping
 
 _SPECIAL = re.compile("[&<>\"']")
 
@@ -29,9 +26,10 @@ def environment(templates: Mapping[str, bytes]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        cache_size=-1,
         keep_trailing_newline=True,
     )
-    made.extend(memory=None, seconds={}, escaped=escaped)
+    made.extend(memory=None, seconds={}, escaped=escaped, is_careful=False)
     made.filters |= FILTERS
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
@@ -44,18 +42,12 @@ def escaped(value: object) -> object:
     return value if type(value) is Markup else escape(value)
 
 
-class _Generator(CodeGenerator):
-    """Write templates that put out text without making a `Markup` of each piece first."""
-
-    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
-            super()._output_child_pre(node, frame, finalize)
-        else:
-            self.write("environment.escaped(")
-
-
 class _Environment(Environment):
-    code_generator_class = _Generator
+    code_generator_class = Generator
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return globals that no longer change in one dictionary: a chain of them is slow to copy."""
+        return {**self.globals, **(d or {})}
 
 
 class _Templates(BaseLoader):
