@@ -36,26 +36,26 @@ class Generator(CodeGenerator):
 
     _joined = ""
 
-    def write_commons(self) -> None:
+    def write_commons(self) -> None:  # noqa: D102
         super().write_commons()
         self.writeline("escaped = environment.escaped")
 
-    def blockvisit(self, nodes: Iterable[nodes.Node], frame: Frame) -> None:
+    def blockvisit(self, nodes: Iterable[nodes.Node], frame: Frame) -> None:  # noqa: D102
         if frame.buffer is not None:
             super().blockvisit(nodes, frame)
             return
         self.buffer(frame)
-        self._joined = frame.buffer or ""
+        self._joined = str(frame.buffer)
         super().blockvisit(nodes, frame)
         self.writeline(f"yield concat({self._joined})")
 
-    def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802 - the name is Jinja's
+    def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: D102, N802 - the name is Jinja's
         if not node.with_context:  # Jinja yields it at once, whatever was put aside before it
             self.writeline(f"yield concat({self._joined})")
             self.writeline(f"{self._joined}.clear()")
         super().visit_Include(node, frame)
 
-    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: D102, N802
         is_plain = node.attr.isascii() and not iskeyword(node.attr)
         if self.environment.is_careful or not is_plain:  # type: ignore[attr-defined]
             super().visit_Getattr(node, frame)

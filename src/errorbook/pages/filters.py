@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, pass_environment
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from errorbook.pages.surroundings import Site
     from errorbook.pages.values import ErrorPage, Page, RedirectPage
 
+_safe: Callable[[str], Markup] = partial(str.__new__, Markup)
+"""Make `Markup` of a text at once; `Markup` itself first asks whether it has an HTML form of its own."""
+_language_of_path = lru_cache(maxsize=1 << 12)(language_of_path)
 _ROOT = "\0root/"
 """Stands for the way to the root in a line that is made once for all places; no record holds U+0000."""
 
@@ -55,20 +58,19 @@ def at(href: str, root: str) -> str:
 @pass_environment
 def shared(environment: Environment, page: Page, name: str) -> Markup:
     """Return a part that all pages at one depth share: it sees the site and the way to its root alone."""
-    is_listed = any(link.href == page.href for link in page.site.nav)
-    return _part(environment, name, page.site, page.root, page.href if is_listed else None)
+    hrefs = [link.href for link in page.site.nav]
+    return _part(environment, name, page.site, page.root, page.href if page.href in hrefs else None)
 
 
 @lru_cache(maxsize=256)
 def _part(environment: Environment, name: str, site: Site, root: str, current: str | None) -> Markup:
-    part = fill_in(environment, name, site=site, root=root, current=current)
-    return Markup(part)  # noqa: S704 - a template with autoescape made it
+    return _safe(fill_in(environment, name, site=site, root=root, current=current))
 
 
 @pass_environment
 def listed(environment: Environment, row: Row, root: str) -> Markup:
     """Return a record's line in a list: lists and related errors show it the same, wherever they stand."""
-    return Markup(_row(environment, row).replace(_ROOT, root))  # noqa: S704 - a template with autoescape made it
+    return _safe(_row(environment, row).replace(_ROOT, root))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -82,7 +84,7 @@ def source_excerpt(environment: Environment, page: ErrorPage) -> Excerpt:
     record = page.record
     base = page.source_href.partition("#")[0] if page.source_href else None
     text, start, marked = record.source_code, record.source_code_start, record.line_number
-    language = language_of_path(record.file_path)
+    language = _language_of_path(record.file_path)
 
     def make() -> str:
         line_href = (lambda number: f"{base}#L{number}") if base else None
@@ -90,15 +92,15 @@ def source_excerpt(environment: Environment, page: ErrorPage) -> Excerpt:
         return f"{found.has_signs:d}{found.html}"
 
     made = recall(environment, f"excerpt {language.name} {start} {marked} {base}", text, make)
-    return Excerpt(Markup(made[1:]), made[0] == "1")  # noqa: S704 - an excerpt's own, escaped there
+    return Excerpt(_safe(made[1:]), made[0] == "1")
 
 
 @pass_environment
 def code(environment: Environment, page: ErrorPage, text: str) -> Markup:
     """Return code in the language of the record's file."""
-    language = language_of_path(page.record.file_path)
+    language = _language_of_path(page.record.file_path)
     made = recall(environment, f"code {language.name}", text, lambda: code_block(text, language))
-    return Markup(made)  # noqa: S704 - a code block's own, escaped there
+    return _safe(made)
 
 
 @pass_environment
@@ -107,7 +109,7 @@ def prose_blocks(environment: Environment, text: str, below: int = 2) -> Markup:
     made = simple_prose(text)
     if made is None:
         made = recall(environment, f"prose {below}", text, lambda: prose(text, below))
-    return Markup(made)  # noqa: S704 - prose's own
+    return _safe(made)
 
 
 @pass_environment
@@ -116,7 +118,7 @@ def prose_item(environment: Environment, text: str) -> Markup:
     made = simple_inline(text)
     if made is None:
         made = recall(environment, "item", text, lambda: prose_inline(text))
-    return Markup(made)  # noqa: S704 - prose's own
+    return _safe(made)
 
 
 def panes(page: ErrorPage) -> tuple[Pane, ...]:
@@ -164,7 +166,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "json_ld": metadata.json_ld,
     "listed": listed,
     "markdown_mirror": markdown_mirror,
-    "message": message,
+    "message": lru_cache(maxsize=1 << 14)(message),
     "panes": panes,
     "policy": policy,
     "prose": timed("prose", prose_blocks),

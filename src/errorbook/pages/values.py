@@ -8,6 +8,7 @@ its turn comes. Every `href` is relative to the site's root; a template puts `pa
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -83,19 +84,18 @@ class ErrorPage(ErrorLeaf):
     @property
     def source_host(self) -> str:
         """Return what to call the place where the source lies."""
-        host = urlsplit(self.source_href or "").hostname or ""
-        return "GitHub" if host == "github.com" else host
+        return _host_of("/".join((self.source_href or "").split("/", 3)[:3]))
 
     @property
     def code_parts(self) -> tuple[CodePart, ...]:
         """Return the helpers in code that the record has, each under a heading of its own."""
         record = self.record
         every = (
-            CodePart("validation-code", "Validation code", record.validation_code or ""),
-            CodePart("type-guard", "Type guard", record.type_guard or ""),
-            CodePart("try-catch", "Try/catch", record.try_catch_pattern or ""),
+            ("validation-code", "Validation code", record.validation_code),
+            ("type-guard", "Type guard", record.type_guard),
+            ("try-catch", "Try/catch", record.try_catch_pattern),
         )
-        return tuple(part for part in every if part.text)
+        return tuple(CodePart(name, title, text) for name, title, text in every if text)
 
     @property
     def pin(self) -> str:
@@ -205,6 +205,12 @@ class VersionPage(Page):
     line: VersionLine
     groups: tuple[ChangeGroup, ...]
     pager: Pager
+
+
+@lru_cache(maxsize=1 << 10)
+def _host_of(origin: str) -> str:
+    host = urlsplit(origin).hostname or ""
+    return "GitHub" if host == "github.com" else host
 
 
 INDEX_FOLDER = "assets/index/"
