@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from errorbook.pages.parcels import Parcel
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from errorbook.pages.surroundings import Link
 
 
@@ -26,8 +31,23 @@ class Row(NamedTuple):
         return hash(self.id)
 
 
+Bare = tuple[tuple[Any, ...], ...]
+"""Rows as plain tuples, which travel faster."""
+_row: Callable[[Any], Row] = partial(tuple.__new__, Row)
+
+
+def bare(rows: tuple[Row, ...]) -> Bare:
+    """Return rows as plain tuples."""
+    return tuple(map(tuple, rows))
+
+
+def rows_of(rows: Bare) -> tuple[Row, ...]:
+    """Return the rows that plain tuples hold."""
+    return tuple(map(_row, rows))
+
+
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(Parcel):
     """Be some rows under a heading; a list without headings has one group without a name."""
 
     name: str
@@ -37,9 +57,17 @@ class Group:
         """Tell of the rows how many they are: `Page.rows` has them."""
         return f"{self.name!r}: {len(self.rows)}"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel with rows as plain tuples."""
+        return _group, (self.name, bare(self.rows))
+
+
+def _group(name: str, rows: Bare) -> Group:
+    return Group(name, rows_of(rows))
+
 
 @dataclass(frozen=True, slots=True)
-class Pager:
+class Pager(Parcel):
     """Say which page of how many this is, and where its neighbours lie."""
 
     number: int
@@ -53,7 +81,7 @@ class Pager:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Parcel):
     """Be one line of an index of lists: a name, where it leads, how many records lie there."""
 
     name: str
@@ -63,7 +91,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Parcel):
     """Name a record's background topic, and how many records share it."""
 
     name: str
@@ -73,7 +101,7 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
-class CodePart:
+class CodePart(Parcel):
     """Be a piece of code that goes with an error, under its heading."""
 
     id: str
@@ -82,7 +110,7 @@ class CodePart:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Parcel):
     """Name the published version in which something befell a record: "First seen", "Last changed"."""
 
     label: str
@@ -92,7 +120,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeRow:
+class ChangeRow(Parcel):
     """Be one record in the list of what a version changed; `words` name what did, without href it is gone."""
 
     href: str
@@ -104,7 +132,7 @@ class ChangeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeGroup:
+class ChangeGroup(Parcel):
     """Be the records that went the same way, under their heading."""
 
     kind: str
@@ -113,7 +141,7 @@ class ChangeGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class VersionLine:
+class VersionLine(Parcel):
     """Be one published version in the list of all: its figures are words such as `3 added`."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from errorbook import urls
 
@@ -68,6 +69,15 @@ class Site:
         """Hash what tells sites apart: they are keys, and their many fields are slow to hash."""
         return hash((self.title, self.base_url, self.data_day))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel so that a site that comes again is the one that is there: caches find that at once."""
+        return _site, tuple(getattr(self, each.name) for each in fields(self))
+
     def absolute(self, href: str) -> str | None:
         """Return the whole address of an href, or None without a base URL."""
         return urls.absolute(self.base_url, href)
+
+
+@lru_cache(maxsize=1)
+def _site(*values: Any) -> Site:
+    return Site(*values)

@@ -7,13 +7,14 @@ its turn comes. Every `href` is relative to the site's root; a template puts `pa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from errorbook import urls
-from errorbook.pages.pieces import CodePart
+from errorbook.pages.parcels import Parcel, unpacked
+from errorbook.pages.pieces import CodePart, bare, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class Page(Parcel):
     """Hold what every page has: its place, its title, the crumbs above it and the site around it."""
 
     href: str
@@ -69,6 +70,18 @@ class ErrorLeaf(Page):
     def rows(self) -> Iterable[Row]:
         """Return the related records."""
         return self.related
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel with related rows as plain tuples: they are most of it."""
+        _, (kind, values) = Parcel.__reduce__(self)
+        return _leaf, (kind, (*values[:_RELATED], bare(self.related), *values[_RELATED + 1 :]))
+
+
+_RELATED = [each.name for each in fields(ErrorLeaf)].index("related")
+
+
+def _leaf(kind: Any, values: tuple[Any, ...]) -> Any:
+    return unpacked(kind, (*values[:_RELATED], rows_of(values[_RELATED]), *values[_RELATED + 1 :]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
