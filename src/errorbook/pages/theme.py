@@ -24,7 +24,7 @@ from errorbook.pages.environment import environment
 from errorbook.pages.surroundings import Assets
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from jinja2 import Environment
 
@@ -73,18 +73,19 @@ class Theme:
 def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = (), sound: bytes = b"") -> Theme:
     """Read the theme; the folders are the books' own, the first of them foremost.
 
-    `sound` is the digest of a theme that was read before: its templates are compiled when they are needed.
-    Raises `BadTemplate` and `BadStaticName`.
+    `sound` is the digest of a theme that was read before and found to have no faults. The built-in templates
+    have none, and are compiled when they are needed. Raises `BadTemplate` and `BadStaticName`.
     """
-    sources = _read_folders(built_in("templates"), templates)
-    files = _read_folders(built_in("static"), static)
+    own = _read_folders(templates)
+    sources = _read_folders([built_in("templates")]) | own
+    files = _read_folders([built_in("static")]) | _read_folders(static)
     for name in files:
         if not _SERVABLE.fullmatch(name):
             raise BadStaticName(name=name)
     assets = hashed_assets(files)
     theme = Theme(tuple(sources.items()), assets, _digest(sources, assets))
     if theme.digest != sound:
-        _compile(theme)
+        _compile(theme, own)
     return theme
 
 
@@ -94,9 +95,10 @@ def built_in(name: str) -> Path:
     return inside if inside.is_dir() else PACKAGE.parents[1] / name
 
 
-def _read_folders(first: Path, overrides: Sequence[Path]) -> dict[str, bytes]:
+def _read_folders(folders: Sequence[Path]) -> dict[str, bytes]:
+    """Read the files of folders by name, the first folder foremost."""
     files: dict[str, bytes] = {}
-    for folder in (first, *reversed(overrides)):
+    for folder in reversed(folders):
         for path in sorted(folder.rglob("*")):
             relative = path.relative_to(folder)
             if path.is_file() and not any(part.startswith(".") for part in relative.parts):
@@ -110,9 +112,9 @@ def _environment(templates: tuple[tuple[str, bytes], ...]) -> Environment:
     return environment(dict(templates))
 
 
-def _compile(theme: Theme) -> None:
-    """Compile every template."""
-    for name, _ in theme.templates:
+def _compile(theme: Theme, names: Iterable[str]) -> None:
+    """Compile templates, to find faults in them before pages are made."""
+    for name in names:
         try:
             theme.environment.get_template(name)
         except TemplateSyntaxError as fault:
