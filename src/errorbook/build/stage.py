@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from errorbook.errors import Problem
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_INDEX = "/index.html"
+"""Ends the path of a page that has a folder of its own."""
 _FULL = {errno.ENOSPC, errno.EDQUOT}
 _AS_IT_IS = {"follow_symlinks": False} if os.link in os.supports_follow_symlinks else {}
 
@@ -71,8 +73,18 @@ class Stage:
                 if self.links:
                     link(f"{self.old}/{path}", f"{self.folder}/{path}")
                 return Written(path, stat.st_size, output_facts(stat), is_new=False)
-        stat = write(f"{self.folder}/{path}", data)
+        place = f"{self.folder}/{path}"
+        self._make_ready(place)
+        stat = write(place, data)
         return Written(path, stat.st_size, output_facts(stat), is_new=True)
+
+    def _make_ready(self, place: str) -> None:
+        """Do what `write` does when it meets an error, where it would meet one more often than not."""
+        if self.folder == self.old:
+            with suppress(FileNotFoundError):
+                os.unlink(place)
+        elif place.endswith(_INDEX):
+            _make_folder(place.removesuffix(_INDEX))
 
     def _link(self, path: str, before: Written) -> Written | None:
         """Make a second link of the file before; return None where this one needs a file of its own."""

@@ -47,9 +47,8 @@ def without_blanks(record: Record) -> Record:
     }
     for name in _LISTS:
         items = getattr(record, name)
-        kept = tuple(item for item in items if item.strip())
-        if kept != items:
-            changes[name] = kept
+        if not all(map(str.strip, items)):
+            changes[name] = tuple(filter(str.strip, items))
     return record.model_copy(update=changes) if changes else record
 
 
