@@ -30,7 +30,8 @@ sys.dont_write_bytecode = True  # a limit would cut that short, too
 if limit := int(sys.argv[3]):
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 if os.geteuid() == 0 and len(sys.argv) > 5:
-    build([Path(sys.argv[1])], Path(sys.argv[2]).with_name("other"))  # imports what nobody may read
+    # Imports what nobody may read, in this process.
+    build([Path(sys.argv[1])], Path(sys.argv[2]).with_name("other"), Options(jobs=1))
     os.setegid(int(sys.argv[5]))
     os.seteuid(int(sys.argv[5]))
 report = build([Path(sys.argv[1])], Path(sys.argv[2]), Options(jobs=int(sys.argv[4])))
