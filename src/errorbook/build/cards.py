@@ -10,6 +10,8 @@ import json
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pydantic_core import from_json
+
 from errorbook.book.sources import Source
 from errorbook.build.facts import is_racy_at
 from errorbook.build.manifest import CARDS
@@ -74,7 +76,7 @@ def read_known(site: str, program: str) -> Known:
         return NONE_KNOWN
     first, *lines = sealed.rest.split(b"\n")[:-1]
     table = json.loads(first)
-    rows = json.loads(b"[" + b",".join(lines) + b"]")
+    rows = _parsed(b"[" + b",".join(lines) + b"]")
     faces = {row[0]: row[6] for row in rows}
     files = {row[0]: file_of(row, table) for row in rows}
     return Known(files, dict(zip(files, lines, strict=True)), faces, table, sealed.mark)
@@ -110,6 +112,14 @@ def _form(program: str) -> dict[str, Any]:
 
 def _json(value: object) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode()
+
+
+def _parsed(data: bytes) -> Any:
+    """Read JSON; the fast way refuses what stands for bytes of a file's name that are no text."""
+    try:
+        return from_json(data, cache_strings="none")
+    except ValueError:
+        return json.loads(data)
 
 
 def _face(card: Card) -> str:

@@ -18,7 +18,7 @@ from errorbook.find.index.splicing import Kept
 from errorbook.pages.values import INDEX_FOLDER
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
 
     from errorbook.book.card import Card
     from errorbook.build.entries import Entries
@@ -30,17 +30,18 @@ if TYPE_CHECKING:
     _Index = tuple[list[File | Kept], Past]
 
 
-def make_index(start: Start, gathered: Gathered) -> list[File | Kept]:
-    """Make the files of the index of a book, out of those of the last build where that can be.
+def make_index(start: Start, gathered: Gathered) -> Iterator[list[File | Kept]]:
+    """Yield the files of the index of a book, made out of those of the last build where that can be.
 
-    Entries and index are written for the next build.
+    Entries and index are written for the next build when more is asked for.
     """
     cards, program = gathered.book.cards, gathered.program
     entries = entries_of(cards, gathered.reading.extracted, start.site, program)
-    write_entries(start.site, cards, entries, program)
     files, past = _made(start, gathered, entries)
+    yield files
+    del files
+    write_entries(start.site, cards, entries, program)
     write_new(start.site, INDEX, {"program": program}, [write_past(past)])
-    return files
 
 
 def _made(start: Start, gathered: Gathered, entries: Entries) -> _Index:

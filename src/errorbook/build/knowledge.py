@@ -100,10 +100,12 @@ def _make(start: Start, gathered: Gathered, own: int) -> Iterator[Made]:
     if process != own:
         end_with(own)
     began = time.thread_time()
-    files = make_index(start, gathered) if gathered.book.settings.has_lookup else []
+    index = make_index(start, gathered) if gathered.book.settings.has_lookup else iter([[]])
+    files = [(file.name, getattr(file, "data", None)) for file in next(index)]
     made = time.thread_time()
-    yield [(file.name, getattr(file, "data", None)) for file in files], process, made - began
+    yield files, process, made - began
     del files
+    next(index, None)
     mark = write_known(
         start.site, gathered.reading.files, gathered.faces, gathered.known, gathered.program, start.read_at_ns
     )
