@@ -69,17 +69,9 @@ class Knowledge:
 
 @contextmanager
 def open_knowledge(start: Start, gathered: Gathered) -> Iterator[Knowledge]:
-    """Begin to make what is kept of a book; at the end what did not come to its place is removed.
-
-    In a big book, where room is scarce, it is all made at once, and what only that needs can go.
-    """
-    own = os.getpid()
-    errand = Errand(lambda: _make(start, gathered, own))
-    if len(gathered.book.cards) <= MOST_ASIDE:
-        errand.start()
-    else:
-        made = deque(_make(start, gathered, own))
-        errand = Errand(lambda: (made.popleft() for _ in range(len(made))))
+    """Begin to make what is kept of a book; at the end what did not come to its place is removed."""
+    errand = _begin(start, gathered)
+    del gathered  # whoever asks lets go of what only this needs, and so must this
     try:
         yield Knowledge(errand, start.clock)
     finally:
@@ -87,6 +79,15 @@ def open_knowledge(start: Start, gathered: Gathered) -> Iterator[Knowledge]:
         for path in KNOWLEDGE:
             with suppress(FileNotFoundError):
                 os.unlink(f"{start.site}/{path}.new")
+
+
+def _begin(start: Start, gathered: Gathered) -> Errand[Made]:
+    """Send a second process; for a big book, where room is scarce, make all at once instead."""
+    own = os.getpid()
+    if len(gathered.book.cards) <= MOST_ASIDE:
+        return Errand(lambda: _make(start, gathered, own)).start()
+    made = deque(_make(start, gathered, own))
+    return Errand(lambda: (made.popleft() for _ in range(len(made))))
 
 
 def _make(start: Start, gathered: Gathered, own: int) -> Iterator[Made]:
