@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Painter = Callable[[str, int, int], list[str]]
 
-REMEMBERED = 40_000  # lines of a language, some 13 MB; then the memory begins anew
+REMEMBERED = 20_000  # lines of a language, some 7 MB; then the memory begins anew
 DEEPEST = 100  # states within states; what is deeper is not remembered
 
 

@@ -166,7 +166,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "json_ld": metadata.json_ld,
     "listed": listed,
     "markdown_mirror": markdown_mirror,
-    "message": lru_cache(maxsize=1 << 14)(message),
+    "message": lru_cache(maxsize=1 << 11)(message),
     "panes": panes,
     "policy": policy,
     "prose": timed("prose", prose_blocks),
