@@ -73,7 +73,7 @@ def _spaced(text: str) -> str:
     return text.translate(_SPACED).replace(". ", "  ")
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def _split(text: str) -> tuple[str, ...]:
     """Return the words of a name that dots or hyphens may stand around, as at the end of a sentence."""
     split = tuple(dict.fromkeys(chain.from_iterable(map(split_name, written_names(text)))))
@@ -82,7 +82,7 @@ def _split(text: str) -> tuple[str, ...]:
     return split
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1_024)
 def split_name(name: str) -> tuple[str, ...]:
     """Return the words of one name: itself, the names joined in it, and their parts of two letters."""
     if len(name) > LONGEST:
