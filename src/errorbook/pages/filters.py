@@ -73,7 +73,7 @@ def listed(environment: Environment, row: Row, root: str) -> Markup:
     return _safe(_row(environment, row).replace(_ROOT, root))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _row(environment: Environment, row: Row) -> str:
     return fill_in(environment, "row.html", row=row, root=_ROOT)
 
