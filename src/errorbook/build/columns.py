@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from array import array
 from base64 import b64decode, b64encode
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,6 +42,22 @@ def unpack(text: str) -> array[int]:
     numbers = integers()
     numbers.frombytes(b64decode(text))
     return _little_endian(numbers)
+
+
+def pack_lists(lists: Iterable[Sequence[int]]) -> str:
+    """Return lists of numbers as text: for each how many it has, then they."""
+    return pack(integers(chain.from_iterable((len(some), *some) for some in lists)))
+
+
+def unpack_lists(text: str) -> list[array[int]]:
+    """Return the lists of numbers that were packed."""
+    numbers = unpack(text)
+    found, at = [], 0
+    while at < len(numbers):
+        end = at + 1 + numbers[at]
+        found.append(numbers[at + 1 : end])
+        at = end
+    return found
 
 
 def _little_endian(numbers: array[int]) -> array[int]:

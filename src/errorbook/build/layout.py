@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
-from errorbook.build.columns import integers, pack, unpack
+from errorbook.build.columns import pack_lists, unpack_lists
 from errorbook.find.related_after import relate_after
 from errorbook.pages.keys import keys
 from errorbook.pages.looks import ASSETS, look, template_of
@@ -20,7 +20,6 @@ from errorbook.pages.reach import reach
 from errorbook.pages.values import ErrorLeaf, KeptFile, Page
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
     from typing import Any
@@ -123,12 +122,12 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
     sheet = _Sheet(book, keys(laid.site), look(laid.site, theme, last.look_under(theme)), last)
     if known and last.changed is not None:
         packed = known.related
-        related: Sequence[Sequence[int]] = _unpack(packed)
+        related: Sequence[Sequence[int]] = unpack_lists(packed)
         for position, leaf in zip(last.changed, laid.leaves(related, set(last.changed)), strict=True):
             sheet.add(leaf, position)
         sheet.keep(known, known.notes["fixed"])
     else:
-        before = _unpack(last.manifest.related) if last.manifest and last.before is not None else ()
+        before = unpack_lists(last.manifest.related) if last.manifest and last.before is not None else ()
         with clock.block("related"):
             related = relate_after(shown.cards, last.before, before) if last.before else pages.related()
         reached = _reach(laid, related, last, before)
@@ -140,7 +139,7 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
                 sheet.add(KeptFile(href=laid.where.error(card)))
         for page in chain(pages.pages(reached), pages.lasting_files()):
             sheet.add(page)
-        packed = _pack(related)
+        packed = pack_lists(related)
     fixed = len(sheet.hrefs)
     for file in laid.moving_files():
         sheet.add(file)
@@ -230,21 +229,6 @@ class _Sheet:
             self._look,
             site,
         )
-
-
-def _pack(related: Sequence[Sequence[int]]) -> str:
-    """Return the positions of related cards as text: for each card their number, then they."""
-    return pack(integers(chain.from_iterable((len(some), *some) for some in related)))
-
-
-def _unpack(text: str) -> list[array[int]]:
-    numbers = unpack(text)
-    found, at = [], 0
-    while at < len(numbers):
-        end = at + 1 + numbers[at]
-        found.append(numbers[at + 1 : end])
-        at = end
-    return found
 
 
 def _cause(entry: Entry | None, key: str, broken: frozenset[int]) -> str:

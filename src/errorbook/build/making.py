@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from errorbook.pages.theme import Theme
     from errorbook.pages.values import DataFile, Page
 
-    Render = Callable[[Page | DataFile, Theme], tuple[File, ...]]
+    Render = Callable[[Any, Theme], tuple[File, ...]]
 
 
 class Making:

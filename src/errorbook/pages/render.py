@@ -63,14 +63,16 @@ class File(NamedTuple):
 
 def render(page: Page | DataFile, theme: Theme) -> tuple[File, ...]:
     """Return the files of a page: its HTML and, for an error, the mirrors that the site has."""
+    if isinstance(page, DataFile):
+        return (File(urls.file_of(page.href), page.data),)
     if not isinstance(page, ErrorPage):
         return render_html(page, theme)
     return (*render_html(page, theme), *gathered(theme.environment, "mirrors", _mirrors(page)))
 
 
-def render_html(page: Page | DataFile, theme: Theme) -> tuple[File, ...]:
+def render_html(page: Page, theme: Theme) -> tuple[File, ...]:
     """Return the first file of a page: all of it that depends on the theme."""
-    return (File(urls.file_of(page.href), page.data if isinstance(page, DataFile) else _html(page, theme)),)
+    return (File(urls.file_of(page.href), _html(page, theme)),)
 
 
 def _html(page: Page, theme: Theme) -> bytes:

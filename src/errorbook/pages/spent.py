@@ -24,8 +24,7 @@ def timed(kind: str, function: Callable[..., Any]) -> Callable[..., Any]:
     def run(environment: Environment, *args: Any, **named: Any) -> Any:
         began = perf_counter()
         made = function(environment, *args, **named)
-        spent: dict[str, float] = environment.seconds  # type: ignore[attr-defined]
-        spent[kind] = spent.get(kind, 0.0) + perf_counter() - began
+        spend(environment, kind, perf_counter() - began)
         return made
 
     return run
