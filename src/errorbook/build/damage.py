@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from errorbook.build.columns import integers
 from errorbook.build.facts import LINKED, UNKNOWN, output_facts
 from errorbook.build.manifest import FOLDER
-from errorbook.build.split import shared
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from errorbook.build.manifest import Manifest
+
+_SMALLER_SHARE = 0.3
+"""How much one process looks at, which looks at the sources besides, while another looks at the rest."""
 
 
 class Damage(NamedTuple):
@@ -30,21 +32,36 @@ class Damage(NamedTuple):
     dirs: list[int]
 
 
-def begin_damage(site: str, manifest: Manifest) -> Callable[[], Damage]:
-    """Begin to compare a site with its manifest: its files, and the folders that are watched."""
-    first_dir = len(manifest.paths)
-    watched = manifest.dirs[: manifest.watched]
-    known = manifest.facts + manifest.dir_facts[: manifest.watched]
-    paths = [*manifest.paths, *watched]
-    finish = shared(len(paths), lambda begin, end: _differing(site, paths, known, begin, end))
+class Survey:
+    """Compare a site with its manifest: its files, and the folders that are watched, in two parts."""
 
-    def found() -> Damage:
-        other = finish()
-        files = {at for at in other if at < first_dir}
-        dirs = [at - first_dir for at in other if at >= first_dir]
-        return Damage(sorted(files | _lost_links(site, manifest, files, {watched[at] for at in dirs})), dirs)
+    def __init__(self, site: str, manifest: Manifest) -> None:
+        self.site = site
+        self.manifest = manifest
+        self._paths = [*manifest.paths, *manifest.dirs[: manifest.watched]]
+        self._known = manifest.facts + manifest.dir_facts[: manifest.watched]
+        self._border = int(len(self._paths) * _SMALLER_SHARE)
 
-    return found
+    @property
+    def count(self) -> int:
+        """Return how much there is to look at."""
+        return len(self._paths)
+
+    def larger(self) -> list[int]:
+        """Return the numbers of what differs in the larger part."""
+        return _differing(self.site, self._paths, self._known, self._border, self.count)
+
+    def smaller(self) -> list[int]:
+        """Return the numbers of what differs in the smaller part."""
+        return _differing(self.site, self._paths, self._known, 0, self._border)
+
+    def damage(self, differing: Iterable[int]) -> Damage:
+        """Return the damage that the numbers of what differs make."""
+        first_dir, differing = len(self.manifest.paths), sorted(differing)
+        files = {at for at in differing if at < first_dir}
+        dirs = [at - first_dir for at in differing if at >= first_dir]
+        touched = {self.manifest.dirs[at] for at in dirs}
+        return Damage(sorted(files | _lost_links(self.site, self.manifest, files, touched)), dirs)
 
 
 def find_changed_dirs(site: str, manifest: Manifest) -> list[int]:

@@ -51,7 +51,7 @@ def finish(planned: Planned, made: Mapping[int, tuple[Written, ...]], way: Way) 
     """Put the next manifest together and let the stage become the site, unless something is in the way."""
     start, layout, problems = planned.start, planned.layout, planned.problems
     with start.clock.phase("exchange"):
-        start.clock.elsewhere += start.around.found(1)[1] / 1e9
+        start.clock.elsewhere += start.inspection.seconds_elsewhere
         damage = all_damage(start)
         foreign, others = foreign_in_site(start, damage)
         last = start.manifest or Manifest()

@@ -122,12 +122,12 @@ def roots_of(start: Start, gathered: Gathered) -> list[Root]:
 
 def all_damage(start: Start) -> Damage:
     """Return the damage to the site, with that to folders that are not watched."""
-    return Damage(start.damage.files, [*start.damage.dirs, *start.around.found()[1:]])
+    return Damage(start.damage.files, [*start.damage.dirs, *start.inspection.changed_dirs])
 
 
 def twinned(start: Start) -> Manifest | None:
     """Return the manifest of the site if it has a sound twin; where the one is damaged the other may be."""
-    return start.manifest if start.around.found(1)[0] and not start.damage.files else None
+    return start.manifest if start.inspection.has_twin and not start.damage.files else None
 
 
 def sound_folders(manifest: Manifest, damage: Damage) -> dict[str, int]:

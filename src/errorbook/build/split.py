@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_WORTH_A_PROCESS = 5_000
-_OWN_SHARE = 0.3
-
 
 class Errand(Generic[T]):
     """Some work with one result after the other, which a second process may do meanwhile.
@@ -36,20 +33,21 @@ class Errand(Generic[T]):
         self._inlet = 0
 
     def start(self) -> Errand[T]:
-        """Send a second process, if there is one to send."""
-        if _can_fork():
+        """Send a second process, if there is one to send and none is out; it goes on with what was begun."""
+        if not self._child and _can_fork():
             self._inlet, outlet = os.pipe()
             self._child = os.fork()
             if not self._child:
                 os.close(self._inlet)
-                _work_and_exit(outlet, self._work)
+                _work_and_exit(outlet, self._coming or self._work())
             os.close(outlet)
+            self._coming = self._received()
         return self
 
     def found(self, number: int = 0) -> T:
         """Return a result by its number; wait for it where it is not there yet."""
         if self._coming is None:
-            self._coming = self._received() if self._child else iter(self._work())
+            self._coming = iter(self._work())
         while self._count <= number:
             self._found[self._count] = next(self._coming)
             self._count += 1
@@ -74,35 +72,17 @@ class Errand(Generic[T]):
         yield from islice(self._work(), self._count, None)
 
 
-def shared(count: int, look: Callable[[int, int], list[int]]) -> Callable[[], list[int]]:
-    """Begin to look at the numbers below `count`; return what gives all that `look(begin, end)` finds.
-
-    Of many, a second process looks at the larger part meanwhile.
-    """
-    if count < _WORTH_A_PROCESS:
-        return lambda: look(0, count)
-    border = int(count * _OWN_SHARE)
-    errand = Errand(lambda: [look(border, count)]).start()
-
-    def found() -> list[int]:
-        all_found = [*look(0, border), *errand.found()]
-        errand.end()
-        return all_found
-
-    return found
-
-
 def _can_fork() -> bool:
     threading = sys.modules.get("threading")
     return hasattr(os, "fork") and (threading is None or threading.active_count() == 1)
 
 
-def _work_and_exit(outlet: int, work: Callable[[], Iterable[Any]]) -> None:
+def _work_and_exit(outlet: int, work: Iterable[Any]) -> None:
     """Be the second process: nothing of the first may run in it, not even at its exit."""
     gc.freeze()  # or a collection would write to, and so copy, what is the first one's
     try:
         with open(outlet, "wb") as file:
-            for result in work():
+            for result in work:
                 marshal.dump((result,), file)
                 file.flush()
     finally:

@@ -9,15 +9,15 @@ from __future__ import annotations
 import gc
 import os
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from errorbook.build.change import note_some_folders
-from errorbook.build.damage import Damage, begin_damage, find_changed_dirs, find_foreign
+from errorbook.build.damage import find_foreign
 from errorbook.build.facts import now_ns
-from errorbook.build.interrupts import end_with, interruptible
+from errorbook.build.inspection import Inspection
+from errorbook.build.interrupts import interruptible
 from errorbook.build.lock import lock
 from errorbook.build.manifest import Manifest, read_manifest, write_manifest
 from errorbook.build.options import Options
@@ -26,16 +26,16 @@ from errorbook.build.progress import Clock, Progress, Silence
 from errorbook.build.report import Report, sizes_of
 from errorbook.build.roots import are_same, have_same_facts, refreshed
 from errorbook.build.snapshot import Snapshot, read_snapshot
-from errorbook.build.split import Errand
 from errorbook.build.stage import problem_of
 from errorbook.build.toolchain import toolchain_roots
-from errorbook.build.twin import has_sound_twin, make_twin
 from errorbook.build.ways import abandon, recover
 from errorbook.errors import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from errorbook.build.damage import Damage
 
 SWEEP_SECONDS = 1.2
 """How long an ended build goes on removing its stage; the next command removes the rest."""
@@ -45,11 +45,7 @@ _OBJECTS = 100_000
 
 @dataclass(frozen=True)
 class Start:
-    """Hold what is known before anything is read. `site` is the real path; `manifest` is the last build's.
-
-    `around` finds out whether the site has a sound twin (1 or 0), and then the positions of folders that are
-    not watched and not what the manifest says; its second result is whether there is a twin now.
-    """
+    """Hold what is known before anything is read. `site` is the real path; `manifest` is the last build's."""
 
     contents: tuple[Path, ...]
     site: str
@@ -59,9 +55,13 @@ class Start:
     read_at_ns: int
     snapshots: list[Snapshot]
     manifest: Manifest | None
-    damage: Damage
     recovered: bool
-    around: Errand[list[int]]
+    inspection: Inspection
+
+    @property
+    def damage(self) -> Damage:
+        """Return what is damaged of the site."""
+        return self.inspection.damage
 
 
 def build(
@@ -95,28 +95,33 @@ def _failed(problem: Problem, clock: Clock) -> Report:
 
 def _build(contents: tuple[Path, ...], site: str, options: Options, clock: Clock) -> Report:
     recovered = recover(site)
-    with clock.phase("look"):
-        start = _start(contents, site, options, clock, recovered)
-        report = _find_unchanged(start)
-    if report:
-        return report
-    try:
-        start.around.start()
+    with ExitStack() as stack:
+        with clock.phase("look"):
+            manifest = read_manifest(site)
+            inspection = Inspection(site, manifest, is_twin_wanted=not options.in_place)
+            stack.callback(inspection.end)
+            inspection.begin()
+            start = _start(contents, site, options, clock, recovered, inspection)
+            report = _find_unchanged(start)
+        if report:
+            return report
+        # What was damaged is found out meanwhile.
         from errorbook.build.rebuild import rebuild
 
+        stack.callback(abandon, site, SWEEP_SECONDS)
+        start.inspection.go_on()
         return rebuild(start)
-    finally:
-        start.around.end()
-        abandon(site, SWEEP_SECONDS)
 
 
-def _start(contents: tuple[Path, ...], site: str, options: Options, clock: Clock, recovered: bool) -> Start:
+def _start(
+    contents: tuple[Path, ...],
+    site: str,
+    options: Options,
+    clock: Clock,
+    recovered: bool,
+    inspection: Inspection,
+) -> Start:
     now = now_ns()
-    manifest = read_manifest(site)
-    found = begin_damage(site, manifest) if manifest else lambda: Damage([], [])
-    snapshots = [read_snapshot(root, now) for root in [*map(str, contents), *toolchain_roots()]]
-    damage = found()
-    known = None if options.in_place or damage.files else manifest
     return Start(
         contents=contents,
         site=site,
@@ -124,35 +129,22 @@ def _start(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         clock=clock,
         about={"base_url": options.base_url, "contents": [os.path.realpath(path) for path in contents]},
         read_at_ns=now,
-        snapshots=snapshots,
-        manifest=manifest,
-        damage=damage,
+        snapshots=[read_snapshot(root, now) for root in [*map(str, contents), *toolchain_roots()]],
+        manifest=inspection.manifest,
         recovered=recovered,
-        around=Errand(partial(_look_around, site, manifest, known, os.getpid())),
+        inspection=inspection,
     )
-
-
-def _look_around(
-    site: str, manifest: Manifest | None, known: Manifest | None, own: int
-) -> Iterator[list[int]]:
-    """Look for a twin and at folders, and make a twin of a site that is known to be sound and has none.
-
-    The second result is whether there is one now, and the nanoseconds that another process than `own` took.
-    """
-    has_twin = manifest is not None and has_sound_twin(site, manifest)
-    yield [has_twin, *(find_changed_dirs(site, manifest) if manifest else [])]
-    is_other = os.getpid() != own
-    if is_other:
-        end_with(own)
-    yield [has_twin or (known is not None and make_twin(site, known)), time.process_time_ns() * is_other]
 
 
 def _find_unchanged(start: Start) -> Report | None:
     """Return the report of a build that has nothing to do, None where there is something."""
     manifest = start.manifest
-    if not manifest or manifest.about != start.about or manifest.notes["told"] or start.damage.files:
+    if not manifest or manifest.about != start.about or manifest.notes["told"]:
         return None
     if not are_same(manifest.roots, start.snapshots):
+        return None
+    start.inspection.take_share()
+    if start.damage.files:
         return None
     foreign = find_foreign(start.site, manifest, start.damage)
     if start.damage.dirs or not have_same_facts(manifest.roots, start.snapshots):
