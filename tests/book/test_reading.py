@@ -179,7 +179,8 @@ def test_known_files_are_not_read_again(many: Path) -> None:
     write(path, record(61, documentation="Other words than before."))
     write(many / "new.json", record(70))
     (many / "62.json").unlink()
-    second = read_book([many], known=first.files, extract=_words)
+    known = {label: file for label, file in first.files.items() if label != str(path)}
+    second = read_book([many], known=known, extract=_words)
     assert second.book == read_book([many]).book
     # the file with a bad line is read each time, the good ones are not
     assert set(second.extracted) == {

@@ -42,8 +42,8 @@ def site(tmp_path: Path) -> str:
 def test_what_is_written_is_read(site: str) -> None:
     assert read_manifest(site) == MANIFEST
     assert read_written(site) == MANIFEST.paths
-    entries = MANIFEST.entries
-    assert entries["errors/a/"] == ("1" * 32, 1, 3)
+    assert MANIFEST.entry("errors/a/") == ("1" * 32, 1, 3)
+    assert MANIFEST.entry("errors/b/") is None
 
 
 @pytest.mark.parametrize("name", ["manifest.json", "written.txt"])

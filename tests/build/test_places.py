@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from tests.book.good import record
 from tests.build.small import built, leftovers, tree, write_book, write_record
 
 from errorbook.build.options import Options
@@ -186,3 +188,18 @@ def test_a_page_may_come_to_lie_in_a_foreign_folder(content: Path, site: Path) -
     (content / "pages" / "news.md").unlink()
     assert built(content, site).foreign == ("news/picture.png",)
     assert [path.name for path in (site / "news").iterdir()] == ["picture.png"]
+
+
+def test_keep_going_sees_what_changed_beside_a_bad_record(content: Path, site: Path, tmp_path: Path) -> None:
+    lines = content / "errors" / "lines.jsonl"
+
+    def built_with(message: str) -> dict[str, bytes]:
+        good = record(40, errorMessage=message, messagePattern=message)
+        lines.write_text(f"{json.dumps(good)}\nnot JSON\n", encoding="utf-8")
+        build([content], site, Options(keep_going=True))
+        return tree(site)
+
+    built_with("the first message")
+    edited = built_with("another message")
+    build([content], tmp_path / "clean", Options(keep_going=True))
+    assert edited == tree(tmp_path / "clean")

@@ -77,7 +77,7 @@ def read_book(
     """Read books, folders of records and record files as one book; raises nothing but what `mapper` does.
 
     `mapper` may be the `map` of a process pool: what is mapped and what comes back can be pickled. Files that
-    are `known` and have not changed since are not opened.
+    are `known` are not opened: whoever hands them on answers for it that they are what they were.
     """
     found = [read_content(path) for path in dict.fromkeys(contents)]
     settings, problems = read_settings(content.site for content in found if content.site)

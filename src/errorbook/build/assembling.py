@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from errorbook.build.change import folders_of
-from errorbook.build.columns import integers
 from errorbook.build.facts import LINKED
 from errorbook.build.manifest import Manifest
 from errorbook.build.report import add_sizes
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from errorbook.build.manifest import Entry
     from errorbook.build.stage import Written
 
 
@@ -56,23 +54,27 @@ def assemble(
     Of the pages at `restyled` positions that is the first file, and the others stay as they are.
     `last` may be an empty manifest, and `others` are files that errorbook is known to have written besides.
     """
-    entries = dict(last.entries)
     manifest = Manifest(hrefs=hrefs, keys="".join(keys))
     sizes = {kind: list(pair) for kind, pair in last.notes.get("sizes", {}).items()}
     kept: list[str] = []
+    left = bytearray(b"\1") * len(last.hrefs)  # of each page of the last build, that it is not kept as it was
     for begin, end in _stretches(hrefs, made):
-        _keep(manifest, kept, [entries.pop(href) for href in hrefs[begin:end]], last)
+        for first, beyond in _runs(hrefs[begin:end], last):
+            manifest.counts += last.counts[first:beyond]
+            _keep(manifest, kept, last, last.begins[first], last.begins[beyond])
+            left[first:beyond] = bytes(beyond - first)
         if end in restyled:
-            entry = entries[hrefs[end]]
-            entries[hrefs[end]] = entry._replace(end=entry.begin + 1)
-            _add(manifest, made[end], sizes)
-            _keep(manifest, kept, [entry._replace(begin=entry.begin + 1)], last)
-            manifest.counts[-2:] = integers([entry.end - entry.begin])
+            place = last.places[hrefs[end]]
+            html, beyond = last.begins[place], last.begins[place + 1]
+            _add(manifest, made[end], beyond - html, sizes)
+            _keep(manifest, kept, last, html + 1, beyond)
+            _drop(sizes, last, html, html + 1)
+            left[place] = 0
         elif end < len(hrefs):
-            _add(manifest, made[end], sizes)
-    for entry in entries.values():
-        for at in range(entry.begin, entry.end):
-            add_sizes(sizes, last.paths[at], last.sizes[at], -1)
+            _add(manifest, made[end], len(made[end]), sizes)
+    unused = [place for place, is_left in enumerate(left) if is_left]
+    for place in unused:
+        _drop(sizes, last, last.begins[place], last.begins[place + 1])
     known = set(last.paths)
     gone = sorted({*known, *others}.difference(manifest.paths))
     added = [file.path for files in made.values() for file in files if file.path not in known]
@@ -83,7 +85,7 @@ def assemble(
         kept=kept,
         gone=gone,
         written=sum(any(file.is_new for file in files) for files in made.values()),
-        removed=len(entries.keys() - set(hrefs)),
+        removed=len({last.hrefs[place] for place in unused}.difference(hrefs)),
         sizes=sizes,
     )
 
@@ -97,23 +99,35 @@ def _stretches(hrefs: Sequence[str], made: Collection[int]) -> Iterator[tuple[in
     yield begin, len(hrefs)
 
 
-def _keep(manifest: Manifest, kept: list[str], entries: Sequence[Entry], last: Manifest) -> None:
-    """Take pages over from the last manifest; what lies together there is taken together."""
-    manifest.counts.extend(entry.end - entry.begin for entry in entries)
+def _runs(hrefs: Sequence[str], last: Manifest) -> Iterator[tuple[int, int]]:
+    """Yield where pages stand in the last manifest, as ranges that are as long as can be."""
+    places = [last.places[href] for href in hrefs]
     at = 0
-    while at < len(entries):
-        begin = end = entries[at].begin
-        while at < len(entries) and entries[at].begin == end:
-            end = entries[at].end
+    while at < len(places):
+        begin, beyond = at, places[at]
+        while at < len(places) and places[at] == beyond:
             at += 1
-        manifest.paths += last.paths[begin:end]
-        manifest.sizes += last.sizes[begin:end]
-        manifest.facts += last.facts[begin:end]
-        kept += last.paths[begin:end]
+            beyond += 1
+        yield places[begin], beyond
 
 
-def _add(manifest: Manifest, files: Sequence[Written], sizes: dict[str, list[int]]) -> None:
-    manifest.counts.append(len(files))
+def _drop(sizes: dict[str, list[int]], last: Manifest, begin: int, end: int) -> None:
+    """Count files of the last build no more."""
+    for at in range(begin, end):
+        add_sizes(sizes, last.paths[at], last.sizes[at], -1)
+
+
+def _keep(manifest: Manifest, kept: list[str], last: Manifest, begin: int, end: int) -> None:
+    """Take files over from the last manifest."""
+    manifest.paths += last.paths[begin:end]
+    manifest.sizes += last.sizes[begin:end]
+    manifest.facts += last.facts[begin:end]
+    kept += last.paths[begin:end]
+
+
+def _add(manifest: Manifest, files: Sequence[Written], count: int, sizes: dict[str, list[int]]) -> None:
+    """Add files of a page that has so many in all."""
+    manifest.counts.append(count)
     for file in files:
         manifest.paths.append(file.path)
         manifest.sizes.append(file.size)

@@ -50,18 +50,14 @@ NONE_KNOWN = Known({}, {}, {})
 def faces_of(files: Mapping[str, KnownFile], known: Known) -> dict[str, str]:
     """Return the faces of the cards of each file, in a row, by label."""
     return {
-        label: known.faces[label] if known.files.get(label) is file else "".join(map(_face, file.cards))
+        label: known.faces[label] if known.files.get(label) is file else "".join(map(face_of, file.cards))
         for label, file in files.items()
     }
 
 
-def faces_by_source(files: Mapping[str, KnownFile], faces: Mapping[str, str]) -> dict[Source, str]:
-    """Return the face of each card by the place of its record."""
-    return {
-        card.source: faces[label][at * _FACE : (at + 1) * _FACE]
-        for label, file in files.items()
-        for at, card in enumerate(file.cards)
-    }
+def face_of(card: Card) -> str:
+    """Return the face of a card."""
+    return blake2b(repr(mask(card)).encode("utf-8", "surrogatepass"), digest_size=_FACE // 2).hexdigest()
 
 
 def mask(card: Card) -> Card:
@@ -120,7 +116,3 @@ def _parsed(data: bytes) -> Any:
         return from_json(data, cache_strings="none")
     except ValueError:
         return json.loads(data)
-
-
-def _face(card: Card) -> str:
-    return blake2b(repr(mask(card)).encode("utf-8", "surrogatepass"), digest_size=_FACE // 2).hexdigest()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from errorbook.book import setting_forms
 from errorbook.book.read import read_book
-from errorbook.build.cards import faces_by_source, faces_of, read_known
+from errorbook.build.cards import face_of, faces_of, read_known
 from errorbook.build.damage import Damage, find_foreign, foreign_below
 from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
 from errorbook.build.manifest import read_written
@@ -56,10 +56,22 @@ def gather(start: Start, mapper: Mapper) -> Gathered:
     early = read_early(start.snapshots)
     program = program_digest(_roots(start, _unread, start.snapshots[len(start.contents) :], early))
     known = read_known(start.site, program)
-    reading = read_book(start.contents, mapper=mapper, known=known.files, extract=extract)
+    unchanged = unchanged_files(known.files, start.snapshots)
+    reading = read_book(start.contents, mapper=mapper, known=unchanged, extract=extract)
     faces = faces_of(reading.files, known)
     book = with_base_url(reading.book, start.options.base_url)
     return Gathered(book, reading, known, program, early, faces)
+
+
+def unchanged_files(known: Mapping[str, KnownFile], snapshots: Iterable[Snapshot]) -> dict[str, KnownFile]:
+    """Return the known files that were what they were when the snapshots were taken."""
+    now = {
+        path: facts
+        for snapshot in snapshots
+        for path, facts in zip(snapshot.paths(), snapshot.facts, strict=True)
+        if facts != UNKNOWN
+    }
+    return {label: file for label, file in known.items() if now.get(label) == source_facts_of(*file.facts)}
 
 
 def around_of(gathered: Gathered, theme: Theme) -> str:
@@ -81,9 +93,11 @@ def around_of(gathered: Gathered, theme: Theme) -> str:
 
 def frame_of(gathered: Gathered, around: str) -> str:
     """Return a digest of all that pages show, but for what records alone show."""
-    faces = faces_by_source(gathered.reading.files, gathered.faces)
-    told = "".join(f"{card.id}{faces.get(card.source)}" for card in gathered.book.cards)
-    return blake2b(f"{around}{told}".encode(), digest_size=16).hexdigest()
+    cards, files = gathered.book.cards, gathered.reading.files
+    ids = "".join([card.id for card in cards])
+    others = "".join([face_of(card) for card in cards if card.source.label not in files])
+    told = (around, ids, "".join(gathered.faces.values()), others)
+    return blake2b(" ".join(told).encode(), digest_size=16).hexdigest()
 
 
 def mark_of(cards: Iterable[Card]) -> str:
@@ -100,13 +114,19 @@ def cards_before(gathered: Gathered) -> list[Card]:
 
 def changed_cards(gathered: Gathered) -> list[int]:
     """Return the positions of the cards of records that are not what they were."""
-    before = _digests(gathered)
-    return [at for at, card in enumerate(gathered.book.cards) if before.get(card.id) != card.digest]
+    known = gathered.known.files
+    same = {label for label, file in gathered.reading.files.items() if known.get(label) is file}
+    before = _digests(file for label, file in known.items() if label not in same)
+    return [
+        at
+        for at, card in enumerate(gathered.book.cards)
+        if card.source.label not in same and before.get(card.id) != card.digest
+    ]
 
 
 def earlier_digests(gathered: Gathered, cards: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     """Return pairs of the digest of a record and what it was in the last build, where it was in it."""
-    before = _digests(gathered)
+    before = _digests(gathered.known.files.values())
     return tuple((card.digest, before[card.id]) for card in cards if card.id in before)
 
 
@@ -149,9 +169,9 @@ def foreign_in_site(start: Start, damage: Damage) -> tuple[list[str], list[str]]
     return sorted(foreign_below(start.site, "", set(written))), written
 
 
-def _digests(gathered: Gathered) -> dict[str, str]:
-    """Return the digests of the records of the last build, by id."""
-    return {card.id: card.digest for file in gathered.known.files.values() for card in file.cards}
+def _digests(files: Iterable[KnownFile]) -> dict[str, str]:
+    """Return the digests of the records in some files, by id."""
+    return {card.id: card.digest for file in files for card in file.cards}
 
 
 def _roots(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
 from errorbook.build.columns import pack_lists, unpack_lists
+from errorbook.build.manifest import Manifest
 from errorbook.find.related_after import relate_after
 from errorbook.pages.keys import keys
 from errorbook.pages.looks import ASSETS, look, template_of
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.card import Card
     from errorbook.book.read import Book
-    from errorbook.build.manifest import Entry, Manifest
+    from errorbook.build.manifest import Entry
     from errorbook.build.progress import Clock
     from errorbook.errors import Problem
     from errorbook.find.index.shards import File
@@ -178,13 +179,13 @@ class _Sheet:
         before = last.manifest.notes["look"] if last.manifest else look
         self._changed_looks = {name for name in look if look[name] != before.get(name)}
         self._restyled: set[int] = set()
-        self._entries = last.manifest.entries if last.manifest else {}
+        self._manifest = last.manifest or Manifest()
         self._broken = frozenset(last.damaged)
         self._early: dict[int, str] = {}
 
     def add(self, page: Leaf, position: int | None = None) -> None:
         """Take the next page, or one whose position is known although those before it are still to come."""
-        entry = self._entries.get(page.href)
+        entry = self._manifest.entry(page.href)
         key = entry.key if entry and isinstance(page, KeptFile) else self._key_of(page).hex()
         if position is None:
             position = len(self.hrefs)

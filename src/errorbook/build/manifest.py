@@ -63,10 +63,6 @@ class Root:
         """Return the digest of one file."""
         return self.digests[position * _DIGEST : (position + 1) * _DIGEST]
 
-    def each_digest(self) -> list[str]:
-        """Return all digests."""
-        return [self.digests[at : at + _DIGEST] for at in range(0, len(self.digests), _DIGEST)]
-
 
 @dataclass
 class Manifest:
@@ -94,10 +90,22 @@ class Manifest:
     related: str = ""
 
     @cached_property
-    def entries(self) -> Mapping[str, Entry]:
-        """Return the pages by href."""
-        ends = list(accumulate(self.counts))
-        return dict(zip(self.hrefs, map(Entry, self.page_keys(), [0, *ends], ends), strict=True))
+    def places(self) -> Mapping[str, int]:
+        """Return the positions of pages by href."""
+        return dict(zip(self.hrefs, range(len(self.hrefs)), strict=True))
+
+    @cached_property
+    def begins(self) -> Sequence[int]:
+        """Return where in `paths` the files of each page begin, and at last where those of all end."""
+        return list(accumulate(self.counts, initial=0))
+
+    def entry(self, href: str) -> Entry | None:
+        """Return a page, None where there was none of this address."""
+        place = self.places.get(href)
+        if place is None:
+            return None
+        key = self.keys[place * _KEY : (place + 1) * _KEY]
+        return Entry(key, self.begins[place], self.begins[place + 1])
 
     def page_keys(self, count: int | None = None) -> list[str]:
         """Return the keys of all pages, or of the first ones."""

@@ -11,7 +11,7 @@ from errorbook.build.snapshot import ABSENT, read_digest
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from errorbook.build.snapshot import Snapshot
 
@@ -80,17 +80,22 @@ def _sure_facts(snapshot: Snapshot) -> array[int]:
 def _take_root(
     was: Root | None, now: Snapshot, taken: Callable[[str], Taken | None], early: Mapping[str, str]
 ) -> Root:
-    facts = _sure_facts(now)
-    before = dict(zip(was.names, zip(was.facts, was.each_digest(), strict=True), strict=True)) if was else {}
-    digests = []
-    for at, name in enumerate(now.names):
-        known = before.get(name)
-        if not known or known[0] != facts[at] or facts[at] == UNKNOWN:
+    was, facts, digests = was or Root(now.root), _sure_facts(now), []
+    places = range(len(was.names)) if was.names == now.names else _places(was.names, now.names)
+    for at, place in enumerate(places):
+        if place is not None and was.facts[place] == facts[at] != UNKNOWN:
+            digests.append(was.digest(place))
+        else:
             path = now.path(at)
             known = taken(path) or _read(path, facts[at], early.get(path, ABSENT))
-            facts[at] = known[0]
-        digests.append(known[1])
+            facts[at] = known.facts
+            digests.append(known.digest)
     return Root(now.root, now.names, facts, "".join(digests))
+
+
+def _places(names: Sequence[str], wanted: Iterable[str]) -> Iterable[int | None]:
+    """Return where each of the wanted names stands."""
+    return map({name: place for place, name in enumerate(names)}.get, wanted)
 
 
 def _read(path: str, facts: int, early: str) -> Taken:

@@ -31,6 +31,9 @@ _SHARED_NAMES = (
     "dataset_version",
 )
 _SHARED = [Card._fields.index(name) for name in _SHARED_NAMES]
+_new = tuple.__new__
+"""Makes a named tuple in half the time; what a row has in common with it is its order alone."""
+
 _TAGS, _DIGEST, _SOURCE = map(Card._fields.index, ("tags", "digest", "source"))
 
 
@@ -56,9 +59,9 @@ def row_of(label: str, file: KnownFile, faces: str, table: Table) -> list[Any]:
 
 def file_of(row: Sequence[Any], table: Sequence[str]) -> KnownFile:
     """Return the file of a row."""
-    label, size, mtime, ctime, inode, digest, _, *cards = row
-    facts = Facts(size, mtime, ctime, inode)
-    return KnownFile(facts, digest, tuple(_card(each, label, digest, table) for each in cards))
+    label, digest = row[0], row[5]
+    cards = tuple([_card(each, label, digest, table) for each in row[7:]])
+    return _new(KnownFile, (_new(Facts, row[1:5]), digest, cards))
 
 
 def _card_row(card: Card, file: KnownFile, table: Table) -> list[Any]:
@@ -74,7 +77,7 @@ def _card_row(card: Card, file: KnownFile, table: Table) -> list[Any]:
 
 def _card(row: list[Any], label: str, digest: str, table: Sequence[str]) -> Card:
     """Return the card of a row; written out, for there are 100,000 of them."""
-    return Card(
+    card = (
         row[0],
         table[row[1]],
         row[2],
@@ -94,5 +97,6 @@ def _card(row: list[Any], label: str, digest: str, table: Sequence[str]) -> Card
         row[16],
         table[row[17]],
         row[18] or digest,
-        Source(label, *row[19:]),
+        _new(Source, (label, *row[19:])),
     )
+    return _new(Card, card)

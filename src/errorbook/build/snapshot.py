@@ -37,6 +37,10 @@ class Snapshot:
     facts: array[int] = field(default_factory=integers)
     racy: list[int] = field(default_factory=list)
 
+    def paths(self) -> list[str]:
+        """Return the paths of all files."""
+        return [self.path(position) for position in range(len(self.names))]
+
     def path(self, position: int) -> str:
         """Return the path of a file, as a book labels it."""
         name = self.names[position]

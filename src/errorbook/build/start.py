@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import os
-import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any

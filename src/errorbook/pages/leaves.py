@@ -76,8 +76,7 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
 
     They are told apart by place, and by id on one line.
     """
-    beginnings = {beginning(cards[at]) for at in some}
-    alike = cards if len(some) == len(cards) else [each for each in cards if beginning(each) in beginnings]
+    alike = cards if len(some) == len(cards) else _alike(cards, some)
     plain = {card.id: _title(card) for card in alike}
     counts = Counter(plain.values())
     placed = {card.id: _placed(card, plain[card.id]) for card in alike}
@@ -90,6 +89,18 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
             yield placed[name]
         else:
             yield f"{placed[name]} ({name})"
+
+
+def _alike(cards: Sequence[Card], some: Sequence[int]) -> list[Card]:
+    """Return all cards that may have a title of those at some positions."""
+    signs = {_sign(cards[at]) for at in some}
+    beginnings = {beginning(cards[at]) for at in some}
+    return [card for card in cards if _sign(card) in signs and beginning(card) in beginnings]
+
+
+def _sign(card: Card) -> tuple[str, str]:
+    """Return what is quickly found, and common to cards of one title: the repository, the first letter."""
+    return card.repo, (card.error_class or card.message).lstrip()[:1]
 
 
 def beginning(card: Card) -> bytes:
