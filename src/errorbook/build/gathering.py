@@ -96,7 +96,8 @@ def frame_of(gathered: Gathered, around: str) -> str:
     cards, files = gathered.book.cards, gathered.reading.files
     ids = "".join([card.id for card in cards])
     others = "".join([face_of(card) for card in cards if card.source.label not in files])
-    told = (around, ids, "".join(gathered.faces.values()), others)
+    faces = "".join([face for _, face in sorted(gathered.faces.items())])
+    told = (around, ids, faces, others)
     return blake2b(" ".join(told).encode(), digest_size=16).hexdigest()
 
 
