@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,8 @@ _NOT_A_LETTER = re.compile(r"[^a-z0-9]+")
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return the known name that is most like `name`, case and hyphens aside; empty when none is."""
+    import difflib  # asked for where something is wrong alone
+
     plain = {_plain(each): each for each in known}
     close = difflib.get_close_matches(_plain(name[:_LONGEST]), plain, n=1, cutoff=_ALIKE)
     return plain[close[0]] if close else ""
