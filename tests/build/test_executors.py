@@ -142,7 +142,7 @@ def test_a_fault_of_the_program_is_no_problem_of_the_content() -> None:
 def test_who_stops_listening_ends_the_workers() -> None:
     crew = Pool(2, 60).run(Squares(100, {99: "hangs"}))
     next(crew)
-    crew.close()  # type: ignore[attr-defined]
+    crew.close()
     assert not multiprocessing.active_children()
 
 

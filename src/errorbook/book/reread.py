@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import ExitStack
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from errorbook.book.documents import parse_checked
 from errorbook.book.files import opened, read_whole, unpacked
@@ -16,13 +16,15 @@ from errorbook.book.strict_json import scan
 from errorbook.errors import Place, Problem, reading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from types import TracebackType
     from typing import BinaryIO
 
     from errorbook.book.card import Card
     from errorbook.book.record import Record
     from errorbook.book.sources import Source
+
+T = TypeVar("T")
 
 
 def read_record(card: Card) -> tuple[Record, dict[str, Any]]:
@@ -34,7 +36,12 @@ def read_record(card: Card) -> tuple[Record, dict[str, Any]]:
 
 
 def read_records(cards: Iterable[Card]) -> Iterator[tuple[Record, dict[str, Any]]]:
-    """Yield the record of each card, as `read_record` does.
+    """Yield the record of each card, as `read_record` does and in the order that suits `read_checked`."""
+    return map(parse_checked, read_checked(cards))
+
+
+def read_checked(cards: Iterable[Card]) -> Iterator[bytes]:
+    """Yield the bytes of each card's record; raises a `Problem` as `read_record` does.
 
     Cards in the order of their `source` are read in one pass over each file. In any other order a packed
     file of lines is unpacked from its start again for every step back.
@@ -44,7 +51,29 @@ def read_records(cards: Iterable[Card]) -> Iterator[tuple[Record, dict[str, Any]
             data = bytes_of.read(card.source)
             if sha256(data).hexdigest() != card.digest:
                 raise reading.Changed(place=Place(card.source.label, card.source.line, 1))
-            yield parse_checked(data)
+            yield data
+
+
+class Turns(Generic[T]):
+    """Read for one card after the other, when its turn comes, going on in a file where the last one was."""
+
+    def __init__(self, read: Callable[[Iterable[Card]], Iterator[T]]) -> None:
+        self._read = read
+        self._wanted: list[Card] = []
+        self._found = read(self._cards())
+
+    def read(self, card: Card) -> T:
+        """Return what is read for a card; raise a `Problem`."""
+        self._wanted.append(card)
+        try:
+            return next(self._found)
+        except Problem:
+            self._found = self._read(self._cards())
+            raise
+
+    def _cards(self) -> Iterator[Card]:
+        while self._wanted:
+            yield self._wanted.pop()
 
 
 def member_place(source: Source, member: str) -> Place:

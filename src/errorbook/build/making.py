@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from errorbook.book.reread import read_records
-from errorbook.errors import Problem
+from errorbook.book.reread import Turns, read_records
 from errorbook.pages.fill import fill
 from errorbook.pages.memory import Memory, use_memory
 from errorbook.pages.render import File, render, render_html
@@ -15,23 +14,37 @@ from errorbook.pages.spent import spend, take_spent
 from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from errorbook.book.card import Card
     from errorbook.book.record import Record
     from errorbook.build.fragments import Fragments
-    from errorbook.build.stage import Stage, Written
+    from errorbook.build.stage import Written
     from errorbook.pages.theme import Theme
     from errorbook.pages.values import DataFile, Page
 
     Render = Callable[[Any, Theme], tuple[File, ...]]
 
 
+class Target(Protocol):
+    """Be where files of pages go: the stage, or what takes them on to it."""
+
+    def put(self, files: Iterable[tuple[str, bytes]]) -> tuple[Written, ...]:
+        """Take the files of one page; return what is written of them."""
+
+
+class Records(Protocol):
+    """Be where records of cards come from: their files, or what brought them here."""
+
+    def read(self, card: Card) -> tuple[Record, dict[str, Any]]:
+        """Return a record, and its members as the file has them; raise a `Problem`."""
+
+
 class Making:
     """Be the task of making pages; `cards` holds the card of each error leaf, None for other pages.
 
     Where `are_whole` does not say so, the HTML of a page is all that is made. The list of pages is this one's
-    to empty.
+    to empty. `records` are those in the files of the cards if nothing else is said.
     """
 
     def __init__(
@@ -39,9 +52,10 @@ class Making:
         pages: list[Any],
         cards: Sequence[Card | None],
         are_whole: Sequence[bool],
-        stage: Stage,
+        stage: Target,
         theme: Theme,
         fragments: Fragments | None = None,
+        records: Records | None = None,
     ) -> None:
         self.pages = pages
         self.cards = cards
@@ -51,7 +65,7 @@ class Making:
         self.fragments = fragments
         self._seconds: dict[str, float] = defaultdict(float)
         self._began = 0.0
-        self._records = _Records()
+        self._records = records or Turns(read_records)
 
     @property
     def count(self) -> int:
@@ -125,24 +139,3 @@ class Making:
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without the reader, which is opened where the work is done."""
         return Making, (self.pages, self.cards, self.are_whole, self.stage, self.theme, self.fragments)
-
-
-class _Records:
-    """Reads one record after the other through one open reader, which goes on in a file where it was."""
-
-    def __init__(self) -> None:
-        self._wanted: list[Card] = []
-        self._reader = read_records(self._cards())
-
-    def read(self, card: Card) -> tuple[Record, dict[str, Any]]:
-        """Return a record, and its members as the file has them; raise a `Problem`."""
-        self._wanted.append(card)
-        try:
-            return next(self._reader)
-        except Problem:
-            self._reader = read_records(self._cards())
-            raise
-
-    def _cards(self) -> Iterator[Card]:
-        while self._wanted:
-            yield self._wanted.pop()

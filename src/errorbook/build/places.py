@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from errorbook.errors import Problem
 
 
-def find_refusals(contents: Sequence[Path], site: Path, cache: Path | None) -> Iterator[Problem]:
-    """Yield why nothing may be built from and to these places."""
+def find_refusals(contents: Sequence[Path], site: Path, others: Sequence[Path] = ()) -> Iterator[Problem]:
+    """Yield why nothing may be built from and to these places; to others the build writes, too."""
     for content in contents:
-        for other in (site, cache):
-            if other and overlap(content, other):
+        for other in (site, *others):
+            if overlap(content, other):
                 yield PlacesOverlap(one=str(content), other=str(other))
-    if cache and overlap(cache, site):
-        yield PlacesOverlap(one=str(cache), other=str(site))
+    for other in others:
+        if overlap(other, site):
+            yield PlacesOverlap(one=str(other), other=str(site))
     yield from _find_foreign(site)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from errorbook.build.executors.choice import choose_executor, crew_for, mapper_for
+from errorbook.build.executors.choice import crew_for, maker_for, mapper_for
 from errorbook.build.executors.task import Lost
 from errorbook.build.finishing import Planned, finish, is_end, nothing, settle
 from errorbook.build.fragments import fragments_mark, open_fragments
@@ -134,17 +134,18 @@ def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list
     ):
         are_whole = [position not in layout.restyled for position in layout.stale]
         task = Making(layout.pages, layout.cards, are_whole, stage, planned.theme, fragments)
-        for outcomes, seconds in choose_executor(start.options, task.count, crew).run(task):
-            for outcome in outcomes:
-                if isinstance(outcome, Lost):
-                    lost.append(outcome)
-                else:
-                    made.add(layout.stale[outcome.position], outcome.value)
-                    task.forget(outcome.position)
-            start.clock.add(seconds)
-            start.clock.advance(len(outcomes))
-            if refused := [each for each in lost if each.problem.exit_code == 2]:
-                return made, refused[:1]  # a disk that is full is full for every page
+        with closing(maker_for(start.options, task.count, crew)(task)) as parts:
+            for outcomes, seconds in parts:
+                for outcome in outcomes:
+                    if isinstance(outcome, Lost):
+                        lost.append(outcome)
+                    else:
+                        made.add(layout.stale[outcome.position], outcome.value)
+                        task.forget(outcome.position)
+                start.clock.add(seconds)
+                start.clock.advance(len(outcomes))
+                if refused := [each for each in lost if each.problem.exit_code == 2]:
+                    return made, refused[:1]  # a disk that is full is full for every page
     return made, lost
 
 

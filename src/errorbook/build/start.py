@@ -78,7 +78,7 @@ def build(
     options = options or Options()
     place = os.path.realpath(site)
     try:
-        if refusals := tuple(find_refusals(contents, site, options.cache)):
+        if refusals := tuple(find_refusals(contents, site, options.own_places)):
             return Report(problems=refusals)
         with interruptible(), _steady(), lock(place, options.lock_patience):
             return _build(tuple(contents), place, options, clock)

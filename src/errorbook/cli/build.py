@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from errorbook.cli.arguments import add_contents, add_site, count
-from errorbook.errors.usage import PlaceRefused
+from errorbook.errors.usage import BadArguments, PlaceRefused
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -45,6 +45,13 @@ def configure(parser: ArgumentParser) -> None:
         help="where pages are made: here, or on a Dask cluster",
     )
     parser.add_argument(
+        "--store",
+        metavar="URL",
+        type=store,
+        help="a folder or bucket (file:///…, s3://…) that takes records to a cluster and files back, for "
+        "workers that see neither CONTENT nor SITE",
+    )
+    parser.add_argument(
         "--profile", metavar="FILE", type=Path, help="write what each phase and kind of work took, as JSON"
     )
 
@@ -64,9 +71,11 @@ def run(args: Namespace) -> int:
 
 
 def options(args: Namespace) -> Options:
-    """Return the options of the build."""
-    from errorbook.build.options import Options
+    """Return the options of the build; raises `BadArguments` where two do not go together."""
+    from errorbook.build.options import LOCAL, Options
 
+    if args.store and args.executor == LOCAL:
+        raise BadArguments(command="errorbook build", what="argument --store: needs --executor dask:ADDRESS")
     return Options(
         base_url=args.base_url,
         jobs=args.jobs,
@@ -74,6 +83,7 @@ def options(args: Namespace) -> Options:
         cache=args.cache,
         use_cache=not args.no_cache,
         executor=args.executor,
+        store=args.store,
     )
 
 
@@ -95,3 +105,12 @@ def address(text: str) -> str:
     except ValueError as error:
         message = f"{text!r} {error}"
         raise ArgumentTypeError(message) from error
+
+
+def store(text: str) -> str:
+    """Return the URL of a folder or bucket."""
+    scheme, separator, place = text.partition("://")
+    if not (scheme and separator and place):
+        message = f"{text!r} is no URL of a folder or bucket, as s3://bucket/folder"
+        raise ArgumentTypeError(message)
+    return text

@@ -148,3 +148,18 @@ class BadBaseUrl(Problem):
 
     url: str
     reason: str
+
+
+class StoreNotUsable(Problem):
+    """Be a store that cannot be reached, written, read or emptied, or does not hold what was written."""
+
+    code = "EB513"
+    message = "cannot build by way of {url}: {reason}"
+    hint = (
+        "name a folder or bucket that this machine and every worker may read, write and empty, and install "
+        "`errorbook[dask]` and what fsspec needs for it (`s3fs`, `gcsfs`) on all of them"
+    )
+    exit_code: ClassVar[int] = 2
+
+    url: str
+    reason: str

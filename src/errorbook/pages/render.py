@@ -21,6 +21,7 @@ from errorbook.pages.text_view import text_view
 from errorbook.pages.values import (
     ChangesPage,
     DataFile,
+    ErrorLeaf,
     ErrorPage,
     HomePage,
     IndexPage,
@@ -67,7 +68,8 @@ def render(page: Page | DataFile, theme: Theme) -> tuple[File, ...]:
         return (File(urls.file_of(page.href), page.data),)
     if not isinstance(page, ErrorPage):
         return render_html(page, theme)
-    return (*render_html(page, theme), *gathered(theme.environment, "mirrors", _mirrors(page)))
+    mirrors = gathered(theme.environment, "mirrors", _mirrors(page))
+    return (*render_html(page, theme), *map(File, _mirror_paths(page), mirrors))
 
 
 def render_html(page: Page, theme: Theme) -> tuple[File, ...]:
@@ -87,14 +89,30 @@ def _html(page: Page, theme: Theme) -> bytes:
         ) from fault
 
 
-def _mirrors(page: ErrorPage) -> Iterator[File]:
+def paths_of(page: Page | DataFile) -> tuple[str, ...]:
+    """Return where the files lie that `render` makes of a page, or of the leaf it was, in their order."""
+    mirrors = _mirror_paths(page) if isinstance(page, ErrorLeaf) else ()
+    return (urls.file_of(page.href), *mirrors)
+
+
+def _mirror_paths(page: ErrorLeaf) -> Iterator[str]:
     outputs = page.site.outputs
     if outputs.text:
-        yield File(f"errors/{page.id}/index.txt", text_view(page).encode())
+        yield f"errors/{page.id}/index.txt"
     if outputs.markdown:
-        yield File(f"errors/{page.id}/index.md", markdown_view(page).encode())
+        yield f"errors/{page.id}/index.md"
+    if outputs.json:
+        yield f"api/errors/{page.id}"
+        if outputs.json_twin:
+            yield f"api/errors/{page.id}.json"
+
+
+def _mirrors(page: ErrorPage) -> Iterator[bytes]:
+    outputs = page.site.outputs
+    if outputs.text:
+        yield text_view(page).encode()
+    if outputs.markdown:
+        yield markdown_view(page).encode()
     if outputs.json:
         data = json_mirror(page.values, page.dataset_version)
-        yield File(f"api/errors/{page.id}", data)
-        if outputs.json_twin:
-            yield File(f"api/errors/{page.id}.json", data)
+        yield from (data, data) if outputs.json_twin else (data,)

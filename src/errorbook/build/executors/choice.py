@@ -6,6 +6,7 @@ import threading
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from errorbook.build.executors.by_store import ByStore
 from errorbook.build.executors.cluster import Cluster
 from errorbook.build.executors.inline import Inline
 from errorbook.build.executors.mapping import map_with
@@ -13,9 +14,10 @@ from errorbook.build.executors.pool import Crew, Pool, can_fork
 from errorbook.build.options import LOCAL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Generator, Iterable
 
-    from errorbook.build.executors.task import Executor
+    from errorbook.build.executors.task import Executor, Outcomes
+    from errorbook.build.making import Making
     from errorbook.build.options import Options
 
 FEW_PAGES = 48
@@ -43,6 +45,14 @@ def choose_executor(options: Options, count: int, crew: Crew | None = None) -> E
     if options.jobs == 1 or not can_fork() or (count <= FEW_PAGES and is_main):
         return Inline(options.patience)
     return Pool(options.workers, options.patience, crew)
+
+
+def maker_for(
+    options: Options, count: int, crew: Crew | None = None
+) -> Callable[[Making], Generator[Outcomes, None, None]]:
+    """Return what makes so many pages and yields what came of them, as executors do."""
+    executor = choose_executor(options, count, crew)
+    return ByStore(executor, options.store).run if options.store else executor.run
 
 
 def mapper_for(

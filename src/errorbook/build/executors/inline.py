@@ -12,9 +12,9 @@ from errorbook.build.executors.task import Lost, attempt
 from errorbook.errors.builds import PageHangs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Generator, Iterator
 
-    from errorbook.build.executors.task import Outcome, Task
+    from errorbook.build.executors.task import Outcomes, Task
 
 
 class _TooLate(BaseException):
@@ -30,7 +30,7 @@ class Inline:
 
     patience: float
 
-    def run(self, task: Task) -> Iterator[tuple[list[Outcome], Mapping[str, float]]]:
+    def run(self, task: Task) -> Generator[Outcomes, None, None]:
         """Yield each outcome when it is there."""
         for position in range(task.count):
             try:

@@ -25,13 +25,11 @@ from errorbook.build.interrupts import undisturbed
 from errorbook.errors.builds import PageHangs, WorkerDied
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Generator
     from multiprocessing.connection import Connection
     from multiprocessing.context import ForkProcess
 
-    from errorbook.build.executors.task import Outcome, Task
-
-    Outcomes = tuple[list[Outcome], Mapping[str, float]]
+    from errorbook.build.executors.task import Outcome, Outcomes, Task
 
 MOST_DEATHS = 8
 """Workers that may die before a task is given up."""
@@ -53,7 +51,7 @@ class Pool:
     patience: float
     crew: Crew | None = field(default=None, compare=False)
 
-    def run(self, task: Task) -> Iterator[Outcomes]:
+    def run(self, task: Task) -> Generator[Outcomes, None, None]:
         """Yield what the workers send; end them all when the listener goes."""
         with nullcontext(self.crew) if self.crew else Crew(self.workers) as crew:
             yield from crew.run(task, self.patience)
@@ -88,7 +86,7 @@ class Crew:
     def __exit__(self, *_: object) -> None:
         self._dismiss()
 
-    def run(self, task: Task, patience: float) -> Iterator[Outcomes]:
+    def run(self, task: Task, patience: float) -> Generator[Outcomes, None, None]:
         """Yield outcomes with their positions in the task, as they come."""
         from multiprocessing.connection import wait  # takes longer to import than a small build may
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from errorbook.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Generator, Iterable, Mapping
+
+    Outcomes = tuple[list["Outcome"], Mapping[str, float]]
 
 
 class Done(NamedTuple):
@@ -50,10 +52,10 @@ class Task(Protocol):
 class Executor(Protocol):
     """Be a way to have a task done."""
 
-    def run(self, task: Task) -> Iterator[tuple[list[Outcome], Mapping[str, float]]]:
+    def run(self, task: Task) -> Generator[Outcomes, None, None]:
         """Yield outcomes, some at a time and in any order, with the seconds that they took.
 
-        Whoever stops listening ends the work.
+        Whoever stops listening and closes it ends the work.
         """
 
 
