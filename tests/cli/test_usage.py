@@ -23,6 +23,8 @@ from errorbook.cli.main import main
         (["check", "--format", "xml"], "EB901: the arguments do not fit: argument --format: invalid choice"),
         (["explain"], "EB901: the arguments do not fit: the following arguments are required: ID|CODE|SLUG"),
         (["init", "a", "b"], "EB901: the arguments do not fit: unrecognized arguments: b"),
+        (["build", "--store", "s3://a/b"], "argument --store: needs --executor dask:ADDRESS"),
+        (["build", "--store", "folder"], "argument --store: 'folder' is no URL of a folder or bucket"),
         (["schema", "--format"], "EB901: the arguments do not fit: unrecognized arguments: --format"),
     ],
 )
