@@ -150,7 +150,7 @@ class Counting(At):
         super().__init__("", list)
         self.store, self.counts = store, [0]
 
-    def advance(self, steps: int) -> None:
+    def advance(self, steps: int) -> None:  # noqa: ARG002 - the interface is Progress's
         self.counts.append(len(list(self.store.glob("*-records"))))
 
 
