@@ -108,6 +108,7 @@ def _build(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         from errorbook.build.rebuild import rebuild
 
         stack.callback(abandon, site, SWEEP_SECONDS)
+        stack.callback(inspection.end)  # before that, or a twin would grow where it is swept away
         start.inspection.go_on()
         return rebuild(start)
 
