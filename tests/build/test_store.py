@@ -19,7 +19,7 @@ from tests.build.test_trouble import At
 
 from errorbook.build.executors.by_store import ByStore
 from errorbook.build.executors.cluster import PARTS_AHEAD
-from errorbook.build.executors.errand import Errand
+from errorbook.build.executors.consignment import Consignment
 from errorbook.build.executors.frames import packed
 from errorbook.build.executors.inline import Inline
 from errorbook.build.executors.store import MARK, Store, open_store
@@ -269,7 +269,7 @@ def test_a_worker_that_comes_late_takes_back_what_it_wrote(store: Path) -> None:
         opened.clear()
         opened.put("0-records", records)
         with pytest.raises(StoreNotUsable):
-            Errand("0-files", late, kept, [], [], [], read_theme()).do(0)
+            Consignment("0-files", late, kept, [], [], [], read_theme()).do(0)
         assert late.names() == ["0-records"]
 
 

@@ -98,7 +98,8 @@ def _build(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         with clock.phase("look"):
             manifest = read_manifest(site)
             inspection = Inspection(site, manifest, is_twin_wanted=not options.in_place)
-            stack.callback(inspection.end)
+            stack.callback(abandon, site, SWEEP_SECONDS)
+            stack.callback(inspection.end)  # before that, or a twin would grow where it is swept away
             inspection.begin()
             start = _start(contents, site, options, clock, recovered, inspection)
             report = _find_unchanged(start)
@@ -107,8 +108,6 @@ def _build(contents: tuple[Path, ...], site: str, options: Options, clock: Clock
         # What was damaged is found out meanwhile.
         from errorbook.build.rebuild import rebuild
 
-        stack.callback(abandon, site, SWEEP_SECONDS)
-        stack.callback(inspection.end)  # before that, or a twin would grow where it is swept away
         start.inspection.go_on()
         return rebuild(start)
 

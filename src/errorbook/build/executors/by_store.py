@@ -8,7 +8,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.reread import Turns, read_checked
-from errorbook.build.executors.errand import Errand
+from errorbook.build.executors.consignment import Consignment
 from errorbook.build.executors.frames import packed, unpacked
 from errorbook.build.executors.store import open_store
 from errorbook.build.executors.task import Done, Lost, attempt
@@ -19,7 +19,7 @@ from errorbook.pages.values import DataFile
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 
-    from errorbook.build.executors.errand import Returned
+    from errorbook.build.executors.consignment import Returned
     from errorbook.build.executors.store import Kept, Store
     from errorbook.build.executors.task import Executor, Outcome, Outcomes
     from errorbook.build.making import Making
@@ -51,7 +51,7 @@ class Sent(NamedTuple):
 
 
 class Sending:
-    """Be a task whose parts are errands; what comes of one is an outcome at the position where it begins."""
+    """Be a task whose parts are consignments; what comes of one is an outcome at its first position."""
 
     def __init__(self, task: Making, store: Store) -> None:
         self.task = task
@@ -76,8 +76,8 @@ class Sending:
         """Return nothing: what comes back says it."""
         return {}
 
-    def part(self, begin: int, end: int) -> Errand:
-        """Put the records of a range of pages into the store, and return the errand to make the pages.
+    def part(self, begin: int, end: int) -> Consignment:
+        """Put the records of a range of pages into the store, and return the consignment to make the pages.
 
         Files that are there already go to the stage at once, and a record that cannot be read goes nowhere.
         """
@@ -85,7 +85,7 @@ class Sending:
         positions, outcomes, records = self._sorted(range(begin, end))
         kept = self.store.put(f"{begin}-records", packed(records))
         self._sent[begin] = Sent(positions, outcomes, kept)
-        return Errand(
+        return Consignment(
             f"{begin}-files",
             self.store,
             kept,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Returned(NamedTuple):
-    """Say what came of an errand: the object with the files of the pages made, and the pages lost."""
+    """Say what came of a consignment: the object with the files of the pages made, and the pages lost."""
 
     files: Kept
     lost: tuple[Lost, ...]
@@ -35,7 +35,7 @@ class Returned(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Errand:
+class Consignment:
     """Be one piece of work: to make these pages of the records in the store.
 
     `label` is what the name of the object with their files begins with.
@@ -74,8 +74,8 @@ class Errand:
         """Return the address of the first page."""
         return self.pages[0].href or "the home page" if self.pages else self.label
 
-    def part(self, _begin: int, _end: int) -> Errand:
-        """Return the errand, which has no parts."""
+    def part(self, _begin: int, _end: int) -> Consignment:
+        """Return the consignment, which has no parts."""
         return self
 
     def take_seconds(self) -> Mapping[str, float]:
