@@ -78,7 +78,8 @@ def _make_all(start: Start, crew: Crew | None, stack: ExitStack) -> Report | tup
             return nothing(start, planned.problems)
         if start.manifest and not planned.layout.stale and planned.layout.hrefs == start.manifest.hrefs:
             return settle(planned, start.manifest)
-        way = open_way(start.site, twinned(start), start.options.in_place)
+        is_first = not start.manifest and start.options.use_cache
+        way = open_way(start.site, twinned(start), in_place=start.options.in_place, is_first=is_first)
         made, lost = _make(planned, crew, way.stage)
         if not lost:
             return planned.without_pages(), made, way

@@ -16,7 +16,7 @@ from errorbook.build.facts import LINKED, output_facts
 from errorbook.errors.builds import DiskIsFull, FileIsTooLarge, PlaceNotUsable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from errorbook.errors import Problem
 
@@ -42,12 +42,13 @@ class Stage:
 
     Files are compared with those in `old`, when there is one. Those that are the same are linked into the
     stage if `links`; otherwise they are there already (the stage is a twin of the site, and `old` itself),
-    or not needed (it takes only what changes).
+    or not needed (it takes only what changes). Every file gets a second link in `twin`, where there is one.
     """
 
     folder: str
     old: str = ""
     links: bool = False
+    twin: str = ""
 
     def put(self, files: Iterable[tuple[str, bytes]]) -> tuple[Written, ...]:
         """Write the files of one page; a file of the same bytes as the one before it becomes a link of that.
@@ -62,6 +63,8 @@ class Stage:
                 twin = done[-1] if done and data == before[1] else None
                 done.append((self._link(path, twin) if twin else None) or self._put(path, data))
                 before = (path, data)
+            if self.twin:
+                self._link_twin([file.path for file in done])
         except OSError as error:
             raise problem_of(error, path) from error
         return tuple(done)
@@ -85,6 +88,14 @@ class Stage:
                 os.unlink(place)
         elif place.endswith(_INDEX):
             _make_folder(place.removesuffix(_INDEX))
+
+    def _link_twin(self, paths: Sequence[str]) -> None:
+        above = ""
+        for path in paths:
+            if (folder := path.rpartition("/")[0]) != above:
+                _make_folder(f"{self.twin}/{folder}")
+                above = folder
+            link(f"{self.folder}/{path}", f"{self.twin}/{path}")
 
     def _link(self, path: str, before: Written) -> Written | None:
         """Make a second link of the file before; return None where this one needs a file of its own."""

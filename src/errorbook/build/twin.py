@@ -3,8 +3,9 @@
 A site is exchanged as a whole, and a whole new site takes a folder for each page and a link for each file:
 one to three seconds for 10,000 records. So the old tree is not thrown away after an exchange: what the
 build changed is changed in it too, and it waits in `SITE/.errorbook/twin` to become the next site. From
-then on a change costs what it changes, twice. For the first change a second process makes the twin, while
-this one reads and plans. All files are links; only the folders take room (4 KB each).
+then on a change costs what it changes, twice. A build that makes all files links each a second time for the
+twin; where that was not wanted, a second process makes one for the first change, while this one reads and
+plans. All files are links; only the folders take room (4 KB each).
 
 `twin.json` says which build it is a twin of, and what its folders were like. A twin of another build, or
 one that somebody changed, is removed.
@@ -73,6 +74,11 @@ def make_twin(site: str, manifest: Manifest) -> bool:
     return False
 
 
+def note_twin(site: str, manifest: Manifest) -> None:
+    """Note what the folders of a twin are like that was made along with its site."""
+    _write_facts(site, manifest, read_facts(f"{site}/{TWIN}", manifest.dirs))
+
+
 def take_twin(site: str, target: str) -> None:
     """Move the twin of a site to `target`."""
     os.rename(f"{site}/{TWIN}", target)
@@ -102,6 +108,10 @@ def keep_twin(old: str, site: str, change: Change) -> None:
 def _put_by(folder: str, site: str, manifest: Manifest, facts: array[int]) -> None:
     """Keep a tree as the twin of the site that a manifest speaks of; `facts` are those of its folders."""
     os.rename(folder, f"{site}/{TWIN}")
+    _write_facts(site, manifest, facts)
+
+
+def _write_facts(site: str, manifest: Manifest, facts: array[int]) -> None:
     write(f"{site}/{FACTS}", json.dumps({"of": _name(manifest), "dirs": pack(facts)}).encode())
 
 

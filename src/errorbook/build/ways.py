@@ -29,17 +29,17 @@ class Way(Protocol):
         """Make the stage the site."""
 
 
-def open_way(site: str, twinned: Manifest | None, in_place: bool) -> Way:
+def open_way(site: str, twinned: Manifest | None, *, in_place: bool, is_first: bool) -> Way:
     """Choose the way that this place allows; whole is better, and `in_place` rules it out.
 
-    `twinned` is the manifest of a site with a sound twin.
+    `twinned` is the manifest of a site with a sound twin; `is_first` asks for one where all files are made.
     """
     folder = beside(site)
     if not in_place:
         with suppress(OSError):
             os.mkdir(folder, 0o755)
             if can_exchange(folder, site):
-                return open_whole(site, folder, twinned)
+                return open_whole(site, folder, twinned, is_first=is_first)
         with suppress(OSError):
             os.rmdir(folder)
     return open_patch(site)

@@ -22,7 +22,7 @@ from errorbook.build.manifest import FOLDER, KNOWLEDGE, write_manifest
 from errorbook.build.patch import finish_journal, write_journal
 from errorbook.build.stage import Stage, link, remove
 from errorbook.build.sweep import sweep
-from errorbook.build.twin import drop_twin, keep_twin, read_twin, take_twin
+from errorbook.build.twin import TWIN, drop_twin, keep_twin, note_twin, read_twin, take_twin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,12 +49,14 @@ REFUSALS = {
 class Whole:
     """Be the way of building that exchanges whole sites; `folder` lies beside the site.
 
-    `twin` holds facts of the folder's folders where it is the old site's twin.
+    `twin` holds facts of the folder's folders where it is the old site's twin. `is_first` says that all files
+    are made: then each gets a second link, for a twin.
     """
 
     site: str
     folder: str
     twin: Mapping[str, int] | None = None
+    is_first: bool = False
 
     @property
     def stage(self) -> Stage:
@@ -62,7 +64,8 @@ class Whole:
         if self.twin is not None:
             return Stage(self.folder, old=self.folder)
         has_files = os.listdir(self.site) != [FOLDER]
-        return Stage(self.folder, old=self.site if has_files else "", links=True)
+        second = f"{self.folder}/{TWIN}" if self.is_first else ""
+        return Stage(self.folder, old=self.site if has_files else "", links=True, twin=second)
 
     def commit(self, change: Change) -> None:
         """Complete the new tree and exchange the two; where that is refused after all, go file by file."""
@@ -90,6 +93,8 @@ class Whole:
                 link(f"{self.site}/{path}", f"{self.folder}/{path}")
         note_folders(change.manifest, self.folder, change.untouched(self.twin or {}))
         write_manifest(self.folder, change.manifest)
+        if self.is_first:
+            note_twin(self.folder, change.manifest)
 
     def _put_away(self, change: Change) -> None:
         """Keep the old tree as the twin of the new one, unless too little of it is left."""
@@ -101,7 +106,7 @@ class Whole:
         sweep(self.folder)
 
 
-def open_whole(site: str, folder: str, twinned: Manifest | None) -> Whole:
+def open_whole(site: str, folder: str, twinned: Manifest | None, *, is_first: bool) -> Whole:
     """Take the twin of the site for the stage, or leave the empty folder that is there.
 
     `twinned` is the manifest of a site with a sound twin.
@@ -109,7 +114,7 @@ def open_whole(site: str, folder: str, twinned: Manifest | None) -> Whole:
     facts = read_twin(site, twinned) if twinned else None
     if not twinned or facts is None:
         drop_twin(site)
-        return Whole(site, folder)
+        return Whole(site, folder, is_first=is_first)
     os.rmdir(folder)
     take_twin(site, folder)
     return Whole(site, folder, dict(zip(twinned.dirs, facts, strict=True)))
