@@ -74,12 +74,11 @@ def unchanged_files(known: Mapping[str, KnownFile], snapshots: Iterable[Snapshot
     return {label: file for label, file in known.items() if now.get(label) == source_facts_of(*file.facts)}
 
 
-def around_of(gathered: Gathered, theme: Theme) -> str:
-    """Return a digest of all that pages show, but for what records show."""
+def around_of(gathered: Gathered) -> str:
+    """Return a digest of all that pages show, but for the theme and what records show."""
     book = gathered.book
     around = (
         gathered.program,
-        theme.digest,
         book.settings,
         book.dataset_version,
         book.backgrounds,
@@ -91,13 +90,13 @@ def around_of(gathered: Gathered, theme: Theme) -> str:
     return blake2b(repr(around).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def frame_of(gathered: Gathered, around: str) -> str:
+def frame_of(gathered: Gathered, around: str, theme: Theme) -> str:
     """Return a digest of all that pages show, but for what records alone show."""
     cards, files = gathered.book.cards, gathered.reading.files
     ids = "".join([card.id for card in cards])
     others = "".join([face_of(card) for card in cards if card.source.label not in files])
     faces = "".join([face for _, face in sorted(gathered.faces.items())])
-    told = (around, ids, faces, others)
+    told = (around, theme.digest.hex(), ids, faces, others)
     return blake2b(" ".join(told).encode(), digest_size=16).hexdigest()
 
 

@@ -71,7 +71,7 @@ class Last(NamedTuple):
 
     `frame` is a digest of all that pages show but for what records alone show. `changed` are positions in
     the book's cards; None where the frame changed, too. `before` are the cards of the last build; None where
-    they are not known. `is_around` says that nothing but cards changed.
+    they are not known. `is_around` says that nothing but cards changed, `is_look` nothing but the theme.
     """
 
     frame: str
@@ -80,6 +80,7 @@ class Last(NamedTuple):
     changed: Sequence[int] | None = None
     before: Sequence[Card] | None = None
     is_around: bool = False
+    is_look: bool = False
 
     def look_under(self, theme: Theme) -> Mapping[str, str] | None:
         """Return the look of the last build if it was under the same theme."""
@@ -181,12 +182,13 @@ class _Sheet:
         self._restyled: set[int] = set()
         self._manifest = last.manifest or Manifest()
         self._broken = frozenset(last.damaged)
+        self._stays = (KeptFile, Page) if last.is_look else KeptFile
         self._early: dict[int, str] = {}
 
     def add(self, page: Leaf, position: int | None = None) -> None:
         """Take the next page, or one whose position is known although those before it are still to come."""
         entry = self._manifest.entry(page.href)
-        key = entry.key if entry and isinstance(page, KeptFile) else self._key_of(page).hex()
+        key = entry.key if entry and isinstance(page, self._stays) else self._key_of(page).hex()
         if position is None:
             position = len(self.hrefs)
             self.hrefs.append(page.href)

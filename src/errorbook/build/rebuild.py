@@ -95,8 +95,8 @@ def _make_all(start: Start, crew: Crew | None, stack: ExitStack) -> Report | tup
 def _plan(start: Start, gathered: Gathered, knowledge: Knowledge, problems: Sequence[Problem]) -> Planned:
     sound = _sound_theme(_same_program(start, gathered))
     theme = read_theme(gathered.book.templates, gathered.book.static, sound)
-    around = around_of(gathered, theme)
-    last = _last(start, gathered, around)
+    around = around_of(gathered)
+    last = _last(start, gathered, around, theme)
     layout = lay_out(gathered.book, knowledge, theme, last, start.clock)
     return Planned(start, gathered, theme, around, layout, knowledge, [*problems, *layout.problems])
 
@@ -112,9 +112,9 @@ def _sound_theme(manifest: Manifest | None) -> bytes:
     return bytes.fromhex(manifest.notes["theme"]) if manifest else b""
 
 
-def _last(start: Start, gathered: Gathered, around: str) -> Last:
+def _last(start: Start, gathered: Gathered, around: str, theme: Theme) -> Last:
     """Return what may be taken from the last build."""
-    frame, manifest = frame_of(gathered, around), _same_program(start, gathered)
+    frame, manifest = frame_of(gathered, around, theme), _same_program(start, gathered)
     if not manifest or start.damage.files or manifest.notes["known"] != gathered.known.mark:
         return Last(frame, manifest, start.damage.files)
     if manifest.notes["frame"] == frame:
@@ -122,7 +122,13 @@ def _last(start: Start, gathered: Gathered, around: str) -> Last:
     before = cards_before(gathered)
     is_known = before and manifest.notes["cards"] == mark_of(before)
     is_around = manifest.notes["around"] == around
-    return Last(frame, manifest, before=before if is_known else None, is_around=is_around)
+    return Last(
+        frame,
+        manifest,
+        before=before if is_known else None,
+        is_around=is_around and bytes.fromhex(manifest.notes["theme"]) == theme.digest,
+        is_look=is_around and manifest.notes["cards"] == mark_of(gathered.book.cards),
+    )
 
 
 def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list[Lost]]:

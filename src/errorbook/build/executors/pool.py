@@ -35,6 +35,13 @@ MOST_DEATHS = 8
 """Workers that may die before a task is given up."""
 
 
+MOST_KNOWN = 25_000
+"""Pieces of a task up to which who was forked for it takes them from the memory that both began with.
+
+A worker makes a copy of what it looks at there, and keeps that.
+"""
+
+
 def can_fork() -> bool:
     """Say whether this system can fork."""
     return hasattr(os, "fork")
@@ -63,6 +70,7 @@ class _Worker:
     place: int
     tasks: Connection
     results: Connection
+    hired_for: Task
     doing: range | None = None
     cpu_seconds: float = 0.0
 
@@ -91,6 +99,8 @@ class Crew:
         from multiprocessing.connection import wait  # takes longer to import than a small build may
 
         shift = _Shift(task, patience, deque(chunks_of(task.count, self.workers)))
+        if task.count <= MOST_KNOWN:
+            self._dismiss()
         try:
             while not shift.is_over:
                 self._hand_out(shift)
@@ -105,18 +115,18 @@ class Crew:
     def _hand_out(self, shift: _Shift) -> None:
         """Give every idle worker something to do."""
         while len(self._at_work) < min(self.workers, shift.wanted):
-            self._hire()
+            self._hire(shift.task)
         for worker in self._at_work.values():
             self._hand(worker, shift)
 
     def _hand(self, worker: _Worker, shift: _Shift) -> None:
         """Give a worker something to do, unless it has something or there is nothing left."""
-        if worker.doing is None and (given := shift.next()):
+        if worker.doing is None and (given := shift.next(worker.hired_for)):
             worker.doing, data = given
             with suppress(BrokenPipeError):  # it died; the other pipe tells
                 worker.tasks.send_bytes(data)
 
-    def _hire(self) -> None:
+    def _hire(self, task: Task) -> None:
         import multiprocessing
 
         place = self._places.pop(0)
@@ -125,7 +135,7 @@ class Crew:
         others = [end for worker in self._at_work.values() for end in (worker.tasks, worker.results)]
         process = multiprocessing.get_context("fork").Process(
             target=work,
-            args=(Place(self._board, place), todo, outlet, [tasks, results, *others]),
+            args=(Place(self._board, place), task, todo, outlet, [tasks, results, *others]),
             daemon=True,
         )
         gc.collect()
@@ -137,7 +147,7 @@ class Crew:
         gc.unfreeze()
         todo.close()
         outlet.close()
-        self._at_work[results] = _Worker(process, place, tasks, results)
+        self._at_work[results] = _Worker(process, place, tasks, results, task)
 
     def _take(self, worker: _Worker, shift: _Shift) -> Outcomes:
         """Take what a worker sent, and give it more to do before looking at that."""
@@ -210,14 +220,15 @@ class _Shift:
         """Return how many pieces nobody will do."""
         return sum(map(len, self._left))
 
-    def next(self) -> tuple[range, bytes] | None:
-        """Return the next chunk, ready to be sent."""
+    def next(self, known: Task) -> tuple[range, bytes] | None:
+        """Return the next chunk, ready to be sent to a worker who knows a task."""
         if not self._left or self._deaths >= MOST_DEATHS:
             return None
         chunk = self._left.popleft()
         self._under_way.add(chunk)
-        part = self.task.part(chunk.start, chunk.stop)
-        return chunk, pickle.dumps((self.patience, part), pickle.HIGHEST_PROTOCOL)
+        is_known = known is self.task and self.task.count <= MOST_KNOWN
+        given = chunk if is_known else self.task.part(chunk.start, chunk.stop)
+        return chunk, pickle.dumps((self.patience, given), pickle.HIGHEST_PROTOCOL)
 
     def took(self, chunk: range | None) -> None:
         """Note that a chunk is done."""

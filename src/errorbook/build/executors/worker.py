@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from multiprocessing.connection import Connection
 
+    from errorbook.build.executors.task import Task
+
 IDLE = -1
 
 _SLOT = struct.Struct("<q")
@@ -52,8 +54,12 @@ class Place(NamedTuple):
         self.board.note(self.number, position)
 
 
-def work(place: Place, todo: Connection, results: Connection, others: Iterable[Connection]) -> None:
-    """Be a worker. `others` are the ends of pipes that were inherited and are not this one's to hold.
+def work(
+    place: Place, task: Task, todo: Connection, results: Connection, others: Iterable[Connection]
+) -> None:
+    """Be a worker, who knows the task that it was hired for.
+
+    `others` are the ends of pipes that were inherited and are not this one's to hold.
 
     A piece may take as many seconds of processor time as comes with its task. The kernel counts them and ends
     the process, whatever it is at then, by a signal whose default action that is (setitimer(2),
@@ -73,16 +79,20 @@ def work(place: Place, todo: Connection, results: Connection, others: Iterable[C
     place.note(IDLE)
     try:
         while True:
-            results.send_bytes(_done(todo.recv_bytes(), place))
+            results.send_bytes(_done(todo.recv_bytes(), task, place))
     except (EOFError, BrokenPipeError):  # nobody has anything to do, or listens
         return
     except Exception:  # a fault of the program itself: whoever listens raises it again
         results.send(traceback.format_exc())
 
 
-def _done(data: bytes, place: Place) -> bytes:
-    """Do what was sent, and pack what came of it, with the processor time taken so far."""
-    patience, part = pickle.loads(data)  # noqa: S301 - from the process that forked this one
+def _done(data: bytes, task: Task, place: Place) -> bytes:
+    """Do a part that was sent, or a range of the task, and pack what came of it.
+
+    With it goes the processor time taken so far.
+    """
+    patience, given = pickle.loads(data)  # noqa: S301 - from the process that forked this one
+    part = task.part(given.start, given.stop) if isinstance(given, range) else given
     outcomes = []
     for position in range(part.count):
         place.note(position)
