@@ -41,44 +41,58 @@ def test_a_memory_forgets_what_nobody_asks_for() -> None:
 
 
 def test_fragments_of_an_edited_record_are_those_it_had(tmp_path: Path) -> None:
-    with open_fragments(str(tmp_path), "mark", is_renewed=True) as fragments:
-        fragments.put(KEY, b"", b"one")
-        fragments.put(OTHER, b"", b"other")
-    with open_fragments(str(tmp_path), "mark", ((EDITED, KEY),), is_renewed=False) as fragments:
+    with open_fragments(str(tmp_path), "mark", only=(KEY, OTHER)) as fragments:
+        fragments.put(KEY, b"one")
+        fragments.put(OTHER, b"other")
+    with open_fragments(str(tmp_path), "mark", ((EDITED, KEY),)) as fragments:
         assert (fragments.get(EDITED), fragments.get(OTHER)) == (b"one", b"")
-        fragments.put(EDITED, b"one", b"two")
-    with open_fragments(str(tmp_path), "mark", is_renewed=False) as fragments:
+        fragments.put(EDITED, b"two")
+    with open_fragments(str(tmp_path), "mark") as fragments:
         assert [fragments.get(each) for each in (KEY, EDITED, OTHER)] == [b"one", b"two", b"other"]
 
 
 def test_fragments_are_found_again(tmp_path: Path) -> None:
-    with open_fragments(str(tmp_path), "mark", is_renewed=True) as fragments:
-        fragments.put(KEY, b"", b"one")
-        fragments.put(KEY, b"", b"two")
-    with open_fragments(str(tmp_path), "mark", is_renewed=False) as fragments:
+    with open_fragments(str(tmp_path), "mark", only=(KEY,)) as fragments:
+        fragments.put(KEY, b"one")
+        fragments.put(KEY, b"two")
+    with open_fragments(str(tmp_path), "mark") as fragments:
         assert (fragments.get(KEY), fragments.get(OTHER)) == (b"two", b"")
-        fragments.put(OTHER, b"", b"three")
-        fragments.put(KEY, b"two", None)
-    with open_fragments(str(tmp_path), "mark", is_renewed=True) as fragments:
+        fragments.put(OTHER, b"three")
+    with open_fragments(str(tmp_path), "mark", only=(KEY,)) as fragments:
         assert fragments.get(OTHER) == b"three"
-        fragments.put(KEY, fragments.get(KEY), None)
-    with open_fragments(str(tmp_path), "mark", is_renewed=False) as fragments:
+    with open_fragments(str(tmp_path), "mark") as fragments:
         assert (fragments.get(KEY), fragments.get(OTHER)) == (b"two", b"")
-    with open_fragments(str(tmp_path), "another", is_renewed=False) as fragments:
+    with open_fragments(str(tmp_path), "another") as fragments:
         assert fragments.get(KEY) == b""
     assert [path.name for path in tmp_path.iterdir()] == ["fragments"]
 
 
+def test_a_file_in_which_nothing_changes_stays(tmp_path: Path) -> None:
+    path = tmp_path / "fragments"
+    with open_fragments(str(tmp_path), "mark", only=(KEY, OTHER)) as fragments:
+        fragments.put(KEY, b"one")
+        fragments.put(OTHER, b"two")
+    before = path.stat().st_ino, path.read_bytes()
+    with open_fragments(str(tmp_path), "mark", only=(KEY, OTHER)):
+        pass
+    assert (path.stat().st_ino, path.read_bytes()) == before
+    with open_fragments(str(tmp_path), "mark", only=(KEY, OTHER)) as fragments:
+        fragments.put(OTHER, b"three")
+    assert len(path.read_bytes()) == len(before[1]) + len("three") - len("two")
+    with open_fragments(str(tmp_path), "mark") as fragments:
+        assert (fragments.get(KEY), fragments.get(OTHER)) == (b"one", b"three")
+
+
 def test_a_file_cut_short_or_changed_anywhere_gives_nothing_wrong(tmp_path: Path) -> None:
-    with open_fragments(str(tmp_path), "mark", is_renewed=True) as fragments:
-        fragments.put(KEY, b"", b"one")
-        fragments.put(OTHER, b"", b"two")
+    with open_fragments(str(tmp_path), "mark", only=(KEY, OTHER)) as fragments:
+        fragments.put(KEY, b"one")
+        fragments.put(OTHER, b"two")
     path = tmp_path / "fragments"
     data = path.read_bytes()
     for at in range(len(data)):
         for damaged in (data[:at], data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]):
             path.write_bytes(damaged)
-            with open_fragments(str(tmp_path), "mark", is_renewed=False) as fragments:
+            with open_fragments(str(tmp_path), "mark") as fragments:
                 assert fragments.get(KEY) in (b"one", b"")
                 assert fragments.get(OTHER) in (b"two", b"")
 

@@ -4,7 +4,7 @@ One file, `fragments`, in `SITE/.errorbook` or in the folder that `--cache` name
 the program, and holds one entry a record: key (the record's SHA-256, 32 bytes), length and CRC-32 (4 bytes
 each), data. All processes add to its end, each entry in one write. It may be deleted or cut short at any
 time: reading ends at the first entry that is not whole. It grows to `LARGEST` bytes; a build that makes the
-pages of all records begins a new one, in which only what it used is found.
+pages of all records begins a new one, in which only what it used is found, unless that is the old one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from zlib import crc32
 from errorbook.pages.theme import tool_versions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
 LARGEST = 1 << 30
 NAME = "fragments"
@@ -42,10 +42,10 @@ class Fragments:
     def __init__(self, path: str, mark: str, name: str, earlier: Earlier = None) -> None:
         self._earlier = dict(earlier or ())
         self._memory = _map(path, mark.encode())
+        self._begin = len(mark)
         wanted = None if earlier is None else {bytes.fromhex(digest) for _, digest in earlier}
-        self._places = _places(self._memory, len(mark), wanted) if self._memory else {}
+        self._places = _places(self._memory, self._begin, wanted) if self._memory else {}
         self._target = os.open(name, _NEW, 0o644)
-        self._is_renewed = path != name
         self._opened = (path, mark, name, earlier)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -67,27 +67,50 @@ class Fragments:
         data = self._memory[begin:end]
         return data if crc32(data) == check else b""
 
-    def put(self, digest: str, kept: bytes, changed: bytes | None) -> None:
-        """Keep what a record's page was made of: what it changed to, or in a new file what was kept before.
+    def put(self, digest: str, data: bytes) -> None:
+        """Keep what a record's page was made of.
 
         A full disk is no reason to end a build that has room for its pages.
         """
-        data = kept if changed is None and self._is_renewed else changed
-        if data:
-            head = _ENTRY.pack(bytes.fromhex(digest), len(data), crc32(data))
-            with suppress(OSError):
-                if os.fstat(self._target).st_size + len(data) < LARGEST:
-                    os.write(self._target, head + data)
+        head = _ENTRY.pack(bytes.fromhex(digest), len(data), crc32(data))
+        self._write(head + data)
+
+    def keep(self, digests: Iterable[str]) -> bool:
+        """Put what is known of these records and was not put; write nothing where they had just that before.
+
+        Return whether that is so: the old file is what the new one would become.
+        """
+        if not self._memory:
+            return False
+        put = self._put()
+        wanted = {bytes.fromhex(digest) for digest in digests}.difference(put)
+        kept = sorted(place for key, place in self._places.items() if key in wanted)
+        size = self._begin + sum(end - begin + _ENTRY.size for begin, end, _ in kept)
+        is_same = not put and size == len(self._memory)
+        for begin, end, _ in () if is_same else kept:
+            self._write(self._memory[begin - _ENTRY.size : end])
+        return is_same
+
+    def _put(self) -> _Places:
+        """Return the entries of the file that takes new ones."""
+        _, mark, name, _ = self._opened
+        memory = _map(name, mark.encode())
+        return _places(memory, self._begin, None) if memory else {}
+
+    def _write(self, entry: bytes) -> None:
+        with suppress(OSError):
+            if os.fstat(self._target).st_size + len(entry) < LARGEST:
+                os.write(self._target, entry)
 
 
 @contextmanager
 def open_fragments(
-    folder: str, mark: str, earlier: Earlier = None, *, is_renewed: bool
+    folder: str, mark: str, earlier: Earlier = None, only: Collection[str] | None = None
 ) -> Iterator[Fragments]:
-    """Open the fragments in a folder; if `is_renewed`, a new file takes the old one's place in the end."""
+    """Open the fragments in a folder; if `only` are named, by digest, no others are there in the end."""
     os.makedirs(folder, exist_ok=True)
     path = f"{folder}/{NAME}"
-    is_renewed = is_renewed or not _map(path, mark.encode())
+    is_renewed = only is not None or not _map(path, mark.encode())
     name = f"{path}.new" if is_renewed else path
     if is_renewed:
         with open(name, "wb") as file:
@@ -95,7 +118,8 @@ def open_fragments(
     try:
         with closing(Fragments(path, mark, name, earlier)) as fragments:
             yield fragments
-        if is_renewed:
+            is_same = only is not None and fragments.keep(only)
+        if is_renewed and not is_same:
             os.replace(name, path)
     finally:
         with suppress(FileNotFoundError):

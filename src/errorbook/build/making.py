@@ -105,7 +105,8 @@ class Making:
         finally:
             use_memory(environment, None)
         began = time.perf_counter()
-        self.fragments.put(card.digest, kept, memory.changed())
+        if (changed := memory.changed()) is not None:
+            self.fragments.put(card.digest, changed)
         spend(environment, "fragments", time.perf_counter() - began)
         return files
 

@@ -28,6 +28,7 @@ from errorbook.build.manifest import FOLDER
 from errorbook.build.options import LOCAL
 from errorbook.build.report import Report
 from errorbook.build.ways import abandon, open_way
+from errorbook.pages.listing import remember_lines
 from errorbook.pages.theme import read_theme
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from errorbook.build.start import Start
     from errorbook.build.ways import Way
     from errorbook.errors import Problem
+    from errorbook.pages.theme import Theme
 
 WORTH_FRAGMENTS = 200
 """Pages for which it is worth looking through all fragments of earlier builds."""
@@ -139,6 +141,7 @@ def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list
         start.clock.phase("render", len(layout.stale)),
         _fragments(start, gathered, layout) as fragments,
     ):
+        remember_lines(planned.theme.environment, len(gathered.book.cards))
         are_whole = [position not in layout.restyled for position in layout.stale]
         task = Making(layout.pages, layout.cards, are_whole, stage, planned.theme, fragments)
         with closing(maker_for(start.options, task.count, crew)(task)) as parts:
@@ -164,7 +167,9 @@ def _fragments(start: Start, gathered: Gathered, layout: Layout) -> AbstractCont
     folder = str(start.options.cache or f"{start.site}/{FOLDER}")
     mark = fragments_mark(gathered.program)
     earlier = earlier_digests(gathered, cards) if len(cards) < WORTH_FRAGMENTS else None
-    return open_fragments(folder, mark, earlier, is_renewed=len(cards) == len(gathered.book.cards))
+    is_every = len(cards) == len(gathered.book.cards)
+    only = {card.digest for card in cards} if is_every else None
+    return open_fragments(folder, mark, earlier, only)
 
 
 def _without(gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gathered | None:

@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from errorbook.pages.compiling import Generator
 from errorbook.pages.filters import FILTERS
+from errorbook.pages.listing import FEW_LINES, remember_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, MutableMapping
@@ -26,7 +27,8 @@ def environment(templates: Mapping[str, bytes]) -> Environment:
         cache_size=-1,
         keep_trailing_newline=True,
     )
-    made.extend(memory=None, seconds={}, escaped=escaped, is_careful=False)
+    made.extend(memory=None, seconds={}, escaped=escaped, is_careful=False, remembered=0)
+    remember_lines(made, FEW_LINES)
     made.filters |= FILTERS
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made

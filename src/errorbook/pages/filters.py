@@ -17,6 +17,7 @@ from errorbook.markup.panes import Pane, split_panes
 from errorbook.markup.prose import prose, prose_inline
 from errorbook.markup.simple import simple_inline, simple_prose
 from errorbook.pages import metadata
+from errorbook.pages.listing import listed
 from errorbook.pages.memory import recall
 from errorbook.pages.spent import timed
 from errorbook.pages.templates import fill_in
@@ -24,15 +25,12 @@ from errorbook.pages.templates import fill_in
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from errorbook.pages.pieces import Row
     from errorbook.pages.surroundings import Site
     from errorbook.pages.values import ErrorPage, Page, RedirectPage
 
 _safe: Callable[[str], Markup] = partial(str.__new__, Markup)
 """Make `Markup` of a text at once; `Markup` itself first asks whether it has an HTML form of its own."""
 _language_of_path = lru_cache(maxsize=1 << 12)(language_of_path)
-_ROOT = "\0root/"
-"""Stands for the way to the root in a line that is made once for all places; no record holds U+0000."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -65,17 +63,6 @@ def shared(environment: Environment, page: Page, name: str) -> Markup:
 @lru_cache(maxsize=256)
 def _part(environment: Environment, name: str, site: Site, root: str, current: str | None) -> Markup:
     return _safe(fill_in(environment, name, site=site, root=root, current=current))
-
-
-@pass_environment
-def listed(environment: Environment, row: Row, root: str) -> Markup:
-    """Return a record's line in a list: lists and related errors show it the same, wherever they stand."""
-    return _safe(_row(environment, row).replace(_ROOT, root))
-
-
-@lru_cache(maxsize=1 << 12)
-def _row(environment: Environment, row: Row) -> str:
-    return fill_in(environment, "row.html", row=row, root=_ROOT)
 
 
 @pass_environment
