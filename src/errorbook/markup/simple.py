@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from errorbook.markup.signs import with_signs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Two underscores around a name make it strong; an underscore before a letter or digit can end no emphasis,
 # and so means nothing where every other one is within such a name or before a letter or digit, too.
@@ -20,17 +24,28 @@ _SIMPLE = re.compile(
     rf"(?:[^\\`*_~<&]++|{_STRONG}|_++(?=[A-Za-z0-9])|~(?!~)|<(?=[ =])|`(?![` ])[^`]++(?<! )`(?!`))*+"
     r"(?<! )\Z"
 )
-_MARKED = re.compile(f"`([^`]+)`|{_BEFORE}__({_NAME})__{_AFTER}")
+_CODE = re.compile("`([^`]+)`")
+_MARKED = re.compile(f"{_CODE.pattern}|{_BEFORE}__({_NAME})__{_AFTER}")
 
 
 def simple_inline(text: str) -> str | None:
     """Write a paragraph without its `p`; None where the parser must do it."""
-    if not text.isprintable() or "](" in text or _SIMPLE.match(text) is None:
+    if not _is_simple(text):
         return None
     html = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-    if "`" in html or "__" in html:
-        html = _MARKED.sub(_element, html)
+    html = _with_marked(html, _element)
     return html if text.isascii() else with_signs(html)
+
+
+def _is_simple(text: str) -> bool:
+    return text.isprintable() and "](" not in text and _SIMPLE.match(text) is not None
+
+
+def _with_marked(text: str, write: Callable[[re.Match[str]], str]) -> str:
+    """Write code and strong names otherwise; where no name can be strong they need not be looked for."""
+    if "__" in text:
+        return _MARKED.sub(write, text)
+    return _CODE.sub(write, text) if "`" in text else text
 
 
 def _element(found: re.Match[str]) -> str:
@@ -45,6 +60,4 @@ def simple_prose(text: str) -> str | None:
 
 def simple_words(text: str) -> str | None:
     """Give the words of such a paragraph; None where the parser must."""
-    if simple_inline(text) is None:
-        return None
-    return _MARKED.sub(lambda found: found[1] or found[2], text)
+    return _with_marked(text, lambda found: found[1] or found[2]) if _is_simple(text) else None
