@@ -137,6 +137,13 @@ def link(source: str, target: str) -> None:
         os.link(source, target, **_AS_IT_IS)
 
 
+def link_over(source: str, target: str) -> None:
+    """Link a file under a second name that most likely another one has."""
+    with suppress(FileNotFoundError):
+        os.unlink(target)
+    link(source, target)
+
+
 def remove(root: str, path: str) -> None:
     """Remove a file, and the folders above it that are empty then, up to the root."""
     with suppress(FileNotFoundError):

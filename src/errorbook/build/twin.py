@@ -23,7 +23,7 @@ from errorbook.build.columns import pack, unpack
 from errorbook.build.damage import find_changed_dirs, read_facts
 from errorbook.build.exchange import can_exchange
 from errorbook.build.manifest import FOLDER, Manifest
-from errorbook.build.stage import link, remove, write
+from errorbook.build.stage import link, link_over, remove, write
 from errorbook.build.sweep import beside, sweep
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def keep_twin(old: str, site: str, change: Change) -> None:
     for path in change.gone:
         remove(old, path)
     for path in change.new:
-        link(f"{site}/{path}", f"{old}/{path}")
+        link_over(f"{site}/{path}", f"{old}/{path}")
     twin = Manifest(dirs=change.manifest.dirs)
     note_folders(twin, old, change.untouched(change.folders))
     _put_by(old, site, change.manifest, twin.dir_facts)
