@@ -77,17 +77,30 @@ def assemble(
         _drop(sizes, last, last.begins[place], last.begins[place + 1])
     known = set(last.paths)
     gone = sorted({*known, *others}.difference(manifest.paths))
-    added = [file.path for files in made.values() for file in files if file.path not in known]
+    new, added, written = _news(made.values(), known)
     _note_folders(manifest, last, added, gone)
     return Assembly(
         manifest,
-        new=[file.path for files in made.values() for file in files if file.is_new],
+        new=new,
         kept=kept,
         gone=gone,
-        written=sum(any(file.is_new for file in files) for files in made.values()),
+        written=written,
         removed=len({last.hrefs[place] for place in unused}.difference(hrefs)),
         sizes=sizes,
     )
+
+
+def _news(made: Iterable[Sequence[Written]], known: Collection[str]) -> tuple[list[str], list[str], int]:
+    """Return the new files, those that are not known, and how many pages have new ones."""
+    new: list[str] = []
+    added: list[str] = []
+    written = 0
+    for files in made:
+        fresh = [file.path for file in files if file.is_new]
+        new += fresh
+        written += bool(fresh)
+        added += [file.path for file in files if file.path not in known]
+    return new, added, written
 
 
 def _stretches(hrefs: Sequence[str], made: Collection[int]) -> Iterator[tuple[int, int]]:

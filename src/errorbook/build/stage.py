@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from errorbook.errors import Problem
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_OLD = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _INDEX = "/index.html"
 """Ends the path of a page that has a folder of its own."""
 _FULL = {errno.ENOSPC, errno.EDQUOT}
@@ -189,7 +190,9 @@ def _make_folder(path: str) -> None:
 def _stat_if_same(path: str, data: bytes) -> os.stat_result | None:
     """Return what `stat` says of a file that has these bytes."""
     try:
-        file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0))
+        if os.lstat(path).st_size != len(data):
+            return None
+        file = os.open(path, _OLD)
     except OSError:
         return None
     try:

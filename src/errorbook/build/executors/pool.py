@@ -114,8 +114,12 @@ class Crew:
 
     def _hand_out(self, shift: _Shift) -> None:
         """Give every idle worker something to do."""
-        while len(self._at_work) < min(self.workers, shift.wanted):
-            self._hire(shift.task)
+        if missing := max(0, min(self.workers, shift.wanted) - len(self._at_work)):
+            gc.collect()
+            gc.freeze()
+            for _ in range(missing):
+                self._hire(shift.task)
+            gc.unfreeze()
         for worker in self._at_work.values():
             self._hand(worker, shift)
 
@@ -138,13 +142,10 @@ class Crew:
             args=(Place(self._board, place), task, todo, outlet, [tasks, results, *others]),
             daemon=True,
         )
-        gc.collect()
-        gc.freeze()
         # A forked worker makes pages and writes files, and takes no lock.
         with warnings.catch_warnings(), undisturbed():
             warnings.simplefilter("ignore", DeprecationWarning)
             process.start()
-        gc.unfreeze()
         todo.close()
         outlet.close()
         self._at_work[results] = _Worker(process, place, tasks, results, task)
