@@ -13,11 +13,13 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from errorbook.build.cards import write_known
+from errorbook.build.gathering import mark_of
 from errorbook.build.interrupts import end_with
 from errorbook.build.manifest import FOLDER, KNOWLEDGE
 from errorbook.build.split import Errand
 from errorbook.find.index.shards import File
 from errorbook.find.index.splicing import Kept
+from errorbook.pages.values import INDEX_FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,12 +84,34 @@ def open_knowledge(start: Start, gathered: Gathered) -> Iterator[Knowledge]:
 
 
 def _begin(start: Start, gathered: Gathered) -> Errand[Made]:
-    """Send a second process; for a big book, where room is scarce, make all at once instead."""
+    """Send a second process; for a big book, where room is scarce, make all at once instead.
+
+    Where no record changed nothing is to be made.
+    """
     own = os.getpid()
+    if names := _names_as_before(start, gathered):
+        files = [(name, None) for name in names]
+        return Errand(lambda: [(files, own, 0.0), (gathered.known.mark, own, 0.0)])
     if len(gathered.book.cards) <= MOST_ASIDE:
         return Errand(lambda: _make(start, gathered, own)).start()
     made = deque(_make(start, gathered, own))
     return Errand(lambda: (made.popleft() for _ in range(len(made))))
+
+
+def _names_as_before(start: Start, gathered: Gathered) -> list[str]:
+    """Return the names of the index's files if all that is kept of a book may stay; else none."""
+    manifest, known = start.manifest, gathered.known
+    if not manifest or start.damage.files or not gathered.book.settings.has_lookup:
+        return []
+    is_known = manifest.notes["program"] == gathered.program and manifest.notes["known"] == known.mark
+    is_same = is_known and manifest.notes["cards"] == mark_of(gathered.book.cards)
+    files = gathered.reading.files
+    if not is_same or len(files) != len(known.files):
+        return []
+    if any(known.files.get(label) is not file for label, file in files.items()):
+        return []
+    moving = manifest.hrefs[manifest.notes["fixed"] :]
+    return [href.removeprefix(INDEX_FOLDER) for href in moving if href.startswith(INDEX_FOLDER)]
 
 
 def _make(start: Start, gathered: Gathered, own: int) -> Iterator[Made]:
