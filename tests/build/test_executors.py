@@ -15,7 +15,7 @@ import pytest
 from errorbook.build.executors.choice import choose_executor
 from errorbook.build.executors.inline import Inline
 from errorbook.build.executors.mapping import map_with
-from errorbook.build.executors.pool import Pool
+from errorbook.build.executors.pool import MOST_KNOWN, Crew, Pool
 from errorbook.build.executors.task import Done, Lost, chunks_of
 from errorbook.build.options import Options
 from errorbook.errors import builds
@@ -150,6 +150,19 @@ def test_map_keeps_the_order_and_raises_problems() -> None:
     assert list(map_with(Pool(3, 5), str, range(500))) == [str(number) for number in range(500)]
     with pytest.raises(PlaceNotUsable):
         list(map_with(Pool(2, 5), Squares(10, {4: "refuses"}).do, range(10)))
+
+
+@pytest.mark.parametrize("count", [MOST_KNOWN, MOST_KNOWN + 1])
+def test_parts_of_a_big_task_travel(count: int) -> None:
+    assert list(map_with(Pool(2, 5), str, range(count))) == [str(number) for number in range(count)]
+
+
+def test_a_crew_does_one_task_after_the_other() -> None:
+    with Crew(2) as crew:
+        for word in ("one", "other"):
+            assert list(map_with(Pool(2, 5, crew), word.__add__, "abc")) == [
+                f"{word}{each}" for each in "abc"
+            ]
 
 
 @pytest.mark.parametrize("workers", [1, 2, 64])
