@@ -11,9 +11,6 @@ from tests.build.small import built, tree, write_book, write_record
 
 from errorbook.book.read import read_book
 from errorbook.build.making import Making
-from errorbook.build.manifest import Root
-from errorbook.build.roots import are_restyled
-from errorbook.build.snapshot import Snapshot
 from errorbook.build.stage import Stage
 from errorbook.pages.listing import FEW_LINES, MOST_LINES, remember_lines
 from errorbook.pages.plan import plan
@@ -76,24 +73,6 @@ def test_a_lookup_that_was_off_is_made(content: Path, tmp_path: Path) -> None:
         built(content, site)
         built(content, tmp_path / f"clean-{setting}")
         assert tree(site) == tree(tmp_path / f"clean-{setting}")
-
-
-@pytest.mark.parametrize(
-    ("name", "facts", "is_restyled"),
-    [
-        ("templates/row.html", 2, True),
-        ("static/site.css", 2, True),
-        ("errors/one.json", 2, False),
-        ("templates/row.html", 1, False),
-    ],
-)
-def test_what_changed_is_told_by_its_name(name: str, facts: int, is_restyled: bool) -> None:
-    was, now = Root("book", [name]), Snapshot("book", [name])
-    was.facts.append(1)
-    now.facts.append(facts)
-    assert are_restyled([was], [now], 1) == is_restyled
-    assert are_restyled([was], [now], 0) == (facts == 2)
-    assert are_restyled([Root("book")], [now], 1) == name.startswith(("templates/", "static/"))
 
 
 def test_a_part_that_travelled_makes_the_same(content: Path, tmp_path: Path) -> None:

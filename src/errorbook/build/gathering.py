@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from errorbook.build.manifest import Manifest, Root
     from errorbook.build.snapshot import Snapshot
     from errorbook.build.start import Start
-    from errorbook.pages.theme import Theme
 
 
 @dataclass(frozen=True)
@@ -90,13 +89,13 @@ def around_of(gathered: Gathered) -> str:
     return blake2b(repr(around).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def frame_of(gathered: Gathered, around: str, theme: Theme) -> str:
-    """Return a digest of all that pages show, but for what records alone show."""
+def frame_of(gathered: Gathered, around: str) -> str:
+    """Return a digest of all that pages show, but for the theme and what records alone show."""
     cards, files = gathered.book.cards, gathered.reading.files
     ids = "".join([card.id for card in cards])
     others = "".join([face_of(card) for card in cards if card.source.label not in files])
     faces = "".join([face for _, face in sorted(gathered.faces.items())])
-    told = (around, theme.digest.hex(), ids, faces, others)
+    told = (around, ids, faces, others)
     return blake2b(" ".join(told).encode(), digest_size=16).hexdigest()
 
 

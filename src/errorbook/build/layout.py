@@ -69,9 +69,10 @@ class Layout:
 class Last(NamedTuple):
     """Hold what the last build left: its manifest, which of its files are damaged, which cards changed.
 
-    `frame` is a digest of all that pages show but for what records alone show. `changed` are positions in
-    the book's cards; None where the frame changed, too. `before` are the cards of the last build; None where
-    they are not known. `is_around` says that nothing but cards changed, `is_look` nothing but the theme.
+    `frame` is a digest of all that pages show but for the theme and what records alone show. `changed` are
+    positions in the book's cards; None where the frame changed, too, or the theme. `before` are the cards of
+    the last build; None where they are not known. `is_around` says that nothing but cards changed, `is_look`
+    nothing but the theme.
     """
 
     frame: str

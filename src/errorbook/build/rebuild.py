@@ -116,20 +116,21 @@ def _sound_theme(manifest: Manifest | None) -> bytes:
 
 def _last(start: Start, gathered: Gathered, around: str, theme: Theme) -> Last:
     """Return what may be taken from the last build."""
-    frame, manifest = frame_of(gathered, around, theme), _same_program(start, gathered)
+    frame, manifest = frame_of(gathered, around), _same_program(start, gathered)
     if not manifest or start.damage.files or manifest.notes["known"] != gathered.known.mark:
         return Last(frame, manifest, start.damage.files)
-    if manifest.notes["frame"] == frame:
+    is_theme = bytes.fromhex(manifest.notes["theme"]) == theme.digest
+    is_frame = manifest.notes["frame"] == frame
+    if is_frame and is_theme:
         return Last(frame, manifest, changed=changed_cards(gathered))
     before = cards_before(gathered)
     is_known = before and manifest.notes["cards"] == mark_of(before)
-    is_around = manifest.notes["around"] == around
     return Last(
         frame,
         manifest,
         before=before if is_known else None,
-        is_around=is_around and bytes.fromhex(manifest.notes["theme"]) == theme.digest,
-        is_look=is_around and manifest.notes["cards"] == mark_of(gathered.book.cards),
+        is_around=is_theme and manifest.notes["around"] == around,
+        is_look=is_frame and manifest.notes["cards"] == mark_of(gathered.book.cards),
     )
 
 
