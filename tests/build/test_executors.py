@@ -15,7 +15,8 @@ import pytest
 from errorbook.build.executors.choice import choose_executor
 from errorbook.build.executors.inline import Inline
 from errorbook.build.executors.mapping import map_with
-from errorbook.build.executors.pool import MOST_KNOWN, Crew, Pool
+from errorbook.build.executors.pool import Crew, Pool
+from errorbook.build.executors.shift import MOST_KNOWN
 from errorbook.build.executors.task import Done, Lost, chunks_of
 from errorbook.build.options import Options
 from errorbook.errors import builds

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.card import Card
     from errorbook.book.read import Book
+    from errorbook.build.last import Last
     from errorbook.build.manifest import Entry
     from errorbook.build.progress import Clock
     from errorbook.errors import Problem
@@ -64,31 +65,6 @@ class Layout:
     frame: str
     look: Mapping[str, str]
     site: str
-
-
-class Last(NamedTuple):
-    """Hold what the last build left: its manifest, which of its files are damaged, which cards changed.
-
-    `frame` is a digest of all that pages show but for the theme and what records alone show. `changed` are
-    positions in the book's cards; None where the frame changed, too, or the theme. `before` are the cards of
-    the last build; None where they are not known. `is_around` says that nothing but cards changed, `is_look`
-    nothing but the theme.
-    """
-
-    frame: str
-    manifest: Manifest | None
-    damaged: Sequence[int] = ()
-    changed: Sequence[int] | None = None
-    before: Sequence[Card] | None = None
-    is_around: bool = False
-    is_look: bool = False
-
-    def look_under(self, theme: Theme) -> Mapping[str, str] | None:
-        """Return the look of the last build if it was under the same theme."""
-        if not self.manifest or self.manifest.notes["theme"] != theme.digest.hex():
-            return None
-        known: Mapping[str, str] = self.manifest.notes["look"]
-        return known
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,8 @@ from errorbook.build.gathering import (
     twinned,
 )
 from errorbook.build.knowledge import open_knowledge
-from errorbook.build.layout import Last, lay_out
+from errorbook.build.last import Last
+from errorbook.build.layout import lay_out
 from errorbook.build.made import Made
 from errorbook.build.making import Making
 from errorbook.build.manifest import FOLDER

@@ -19,6 +19,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from errorbook.build.executors.shift import MOST_DEATHS, MOST_KNOWN, Shift
 from errorbook.build.executors.task import Lost, chunks_of, moved
 from errorbook.build.executors.worker import IDLE, Board, Place, work
 from errorbook.build.interrupts import undisturbed
@@ -30,16 +31,6 @@ if TYPE_CHECKING:
     from multiprocessing.context import ForkProcess
 
     from errorbook.build.executors.task import Outcome, Outcomes, Task
-
-MOST_DEATHS = 8
-"""Workers that may die before a task is given up."""
-
-
-MOST_KNOWN = 25_000
-"""Pieces of a task up to which who was forked for it takes them from the memory that both began with.
-
-A worker makes a copy of what it looks at there, and keeps that.
-"""
 
 
 def can_fork() -> bool:
@@ -98,7 +89,7 @@ class Crew:
         """Yield outcomes with their positions in the task, as they come."""
         from multiprocessing.connection import wait  # takes longer to import than a small build may
 
-        shift = _Shift(task, patience, deque(chunks_of(task.count, self.workers)))
+        shift = Shift(task, patience, deque(chunks_of(task.count, self.workers)))
         if task.count <= MOST_KNOWN:
             self._dismiss()
         try:
@@ -112,7 +103,7 @@ class Crew:
             if shift.is_running:
                 self._dismiss()
 
-    def _hand_out(self, shift: _Shift) -> None:
+    def _hand_out(self, shift: Shift) -> None:
         """Give every idle worker something to do."""
         if missing := max(0, min(self.workers, shift.wanted) - len(self._at_work)):
             gc.collect()
@@ -123,7 +114,7 @@ class Crew:
         for worker in self._at_work.values():
             self._hand(worker, shift)
 
-    def _hand(self, worker: _Worker, shift: _Shift) -> None:
+    def _hand(self, worker: _Worker, shift: Shift) -> None:
         """Give a worker something to do, unless it has something or there is nothing left."""
         if worker.doing is None and (given := shift.next(worker.hired_for)):
             worker.doing, data = given
@@ -150,7 +141,7 @@ class Crew:
         outlet.close()
         self._at_work[results] = _Worker(process, place, tasks, results, task)
 
-    def _take(self, worker: _Worker, shift: _Shift) -> Outcomes:
+    def _take(self, worker: _Worker, shift: Shift) -> Outcomes:
         """Take what a worker sent, and give it more to do before looking at that."""
         try:
             data = worker.results.recv_bytes()
@@ -167,7 +158,7 @@ class Crew:
         worker.cpu_seconds = cpu
         return moved(outcomes, done.start if done else 0), seconds
 
-    def _bury(self, worker: _Worker, shift: _Shift) -> list[Outcome]:
+    def _bury(self, worker: _Worker, shift: Shift) -> list[Outcome]:
         """Take leave of a worker that sends no more, and put what it was at back, but for the fatal piece."""
         del self._at_work[worker.results]
         _close(worker)
@@ -188,60 +179,6 @@ class Crew:
             _close(worker)
             self._places.append(worker.place)
         self._at_work.clear()
-
-
-class _Shift:
-    """One task as it is being done: what is left, and what is under way."""
-
-    def __init__(self, task: Task, patience: float, left: deque[range]) -> None:
-        self.task = task
-        self.patience = patience
-        self._left = left
-        self._under_way: set[range] = set()
-        self._deaths = 0
-        self._packed: tuple[range, bytes] | None = None
-
-    @property
-    def is_running(self) -> bool:
-        """Say whether anything is under way."""
-        return bool(self._under_way)
-
-    @property
-    def is_over(self) -> bool:
-        """Say whether all is done, or as much of it as can be."""
-        return not self._under_way and (not self._left or self._deaths >= MOST_DEATHS)
-
-    @property
-    def wanted(self) -> int:
-        """Return how many workers could be used."""
-        return 0 if self._deaths >= MOST_DEATHS else len(self._left) + len(self._under_way)
-
-    @property
-    def given_up(self) -> int:
-        """Return how many pieces nobody will do."""
-        return sum(map(len, self._left))
-
-    def next(self, known: Task) -> tuple[range, bytes] | None:
-        """Return the next chunk, ready to be sent to a worker who knows a task."""
-        if not self._left or self._deaths >= MOST_DEATHS:
-            return None
-        chunk = self._left.popleft()
-        self._under_way.add(chunk)
-        is_known = known is self.task and self.task.count <= MOST_KNOWN
-        given = chunk if is_known else self.task.part(chunk.start, chunk.stop)
-        return chunk, pickle.dumps((self.patience, given), pickle.HIGHEST_PROTOCOL)
-
-    def took(self, chunk: range | None) -> None:
-        """Note that a chunk is done."""
-        self._under_way.discard(chunk or range(0))
-
-    def lose(self, chunk: range, position: int) -> None:
-        """Note that a worker died over a chunk, at a piece of it or, below 0, at none."""
-        self.took(chunk)
-        self._deaths += 1
-        at = chunk.start + position
-        rest = (chunk,) if position < 0 else (range(chunk.start, at), range(at + 1, chunk.stop))
-        self._left.extendleft(each for each in rest if each)
 
 
 def _close(worker: _Worker) -> None:
