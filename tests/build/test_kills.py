@@ -152,7 +152,7 @@ except KeyboardInterrupt as asked:
 def test_who_is_asked_to_end_does_so_soon_and_cleans_up(
     tmp_path: Path, number: signal.Signals, code: int, to_all: bool
 ) -> None:
-    content, mark = write_book(tmp_path / "content", 1000), uuid4().hex
+    content, mark = write_book(tmp_path / "content", 300), uuid4().hex
     built(content, tmp_path / "site")
     before = tree(tmp_path / "site")
     (content / "site.toml").write_text('title = "Other"\n')
@@ -164,7 +164,7 @@ def test_who_is_asked_to_end_does_so_soon_and_cleans_up(
         start_new_session=True,
     )
     wait_for_line(process, "render\n")
-    time.sleep(0.1)
+    time.sleep(0.05)
     began = time.monotonic()
     if to_all:
         os.killpg(process.pid, number)

@@ -107,10 +107,11 @@ class Crew:
         """Give every idle worker something to do."""
         if missing := max(0, min(self.workers, shift.wanted) - len(self._at_work)):
             gc.collect()
-            gc.freeze()
-            for _ in range(missing):
-                self._hire(shift.task)
-            gc.unfreeze()
+            with undisturbed():  # until the ends of pipes that are not needed here are finalised, too
+                gc.freeze()
+                for _ in range(missing):
+                    self._hire(shift.task)
+                gc.unfreeze()
         for worker in self._at_work.values():
             self._hand(worker, shift)
 
@@ -134,7 +135,7 @@ class Crew:
             daemon=True,
         )
         # A forked worker makes pages and writes files, and takes no lock.
-        with warnings.catch_warnings(), undisturbed():
+        with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             process.start()
         todo.close()
