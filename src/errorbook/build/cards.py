@@ -98,8 +98,8 @@ def write_known(
         for label, file in files.items()
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
-    told = (line + b"\n" for line in (_json(table.values), *lines))
-    return write_new(site, CARDS, _form(program), told)
+    told = b"\n".join((_json(table.values), *lines, b""))
+    return write_new(site, CARDS, _form(program), [told])
 
 
 def _form(program: str) -> dict[str, Any]:

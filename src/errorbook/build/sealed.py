@@ -1,20 +1,20 @@
 """Files that one build leaves for the next: a first line says how the rest is to be read, and its digest.
 
-What cannot be read whole, or was written by another program, counts as not there.
+What cannot be read whole, or was written by another program, counts as not there. The digest is SHA-256, for
+which processors have instructions: a book of 10,000 records keeps 20 MB, read for each change.
 """
 
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
+import os
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errorbook.build.manifest import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-
-_DIGEST_SIZE = 16
 
 
 class Sealed(NamedTuple):
@@ -28,7 +28,9 @@ def read_sealed(path: str, form: Mapping[str, Any]) -> Sealed | None:
     """Read a file of this form, None where there is none."""
     try:
         with open(path, "rb") as file:
-            head, _, rest = file.read(LARGEST).partition(b"\n")
+            if os.fstat(file.fileno()).st_size > LARGEST:
+                return None
+            head, rest = file.readline().rstrip(b"\n"), file.read()
     except OSError:
         return None
     return Sealed(rest, _digest(head)) if head == _head(form, _digest(rest)) else None
@@ -37,9 +39,10 @@ def read_sealed(path: str, form: Mapping[str, Any]) -> Sealed | None:
 def write_new(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[bytes]) -> str:
     """Write a file below a site that has yet to take its place: its name ends in `.new`; return its mark.
 
-    It is written piece by piece, for it may be long. The folder is there: what the build holds lies in it.
+    It is written piece by piece, for it may be long; short pieces would take longer than their bytes. The
+    folder is there: what the build holds lies in it.
     """
-    digest = blake2b(digest_size=_DIGEST_SIZE)
+    digest = sha256()
     with open(f"{site}/{path}.new", "wb") as file:
         file.write(_head(form, digest.hexdigest()) + b"\n")
         for piece in pieces:
@@ -56,4 +59,4 @@ def _head(form: Mapping[str, Any], digest: str) -> bytes:
 
 
 def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=_DIGEST_SIZE).hexdigest()
+    return sha256(data).hexdigest()
