@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 SWEEP_SECONDS = 1.2
 """How long an ended build goes on removing its stage; the next command removes the rest."""
 
-_OBJECTS = 100_000
+_OBJECTS = 1_000_000
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """What a shell makes of SIGINT."""
 
-_OBJECTS = 100_000
+_OBJECTS = 1_000_000
 """Objects made before garbage is looked for: most commands are over by then."""
 
 

@@ -6,8 +6,6 @@ import threading
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from errorbook.build.executors.by_store import ByStore
-from errorbook.build.executors.cluster import Cluster
 from errorbook.build.executors.inline import Inline
 from errorbook.build.executors.mapping import map_with
 from errorbook.build.executors.pool import Crew, Pool, can_fork
@@ -40,6 +38,8 @@ def choose_executor(options: Options, count: int, crew: Crew | None = None) -> E
     alarm can end a page that hangs, workers are better.
     """
     if options.executor != LOCAL:
+        from errorbook.build.executors.cluster import Cluster  # what few ask for takes its time
+
         return Cluster(options.executor.removeprefix("dask:"))
     is_main = threading.current_thread() is threading.main_thread()
     if options.jobs == 1 or not can_fork() or (count <= FEW_PAGES and is_main):
@@ -52,7 +52,11 @@ def maker_for(
 ) -> Callable[[Making], Generator[Outcomes, None, None]]:
     """Return what makes so many pages and yields what came of them, as executors do."""
     executor = choose_executor(options, count, crew)
-    return ByStore(executor, options.store).run if options.store else executor.run
+    if not options.store:
+        return executor.run
+    from errorbook.build.executors.by_store import ByStore
+
+    return ByStore(executor, options.store).run
 
 
 def mapper_for(
