@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 SWEEP_SECONDS = 1.2
 """How long an ended build goes on removing its stage; the next command removes the rest."""
 
-_OBJECTS = 1_000_000
+OBJECTS = 1_000_000
+"""Objects made before garbage is looked for: most builds are over by then."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,7 @@ def _find_unchanged(start: Start) -> Report | None:
 def _steady() -> Iterator[None]:
     """Make files with the modes that they ask for, and let the garbage wait."""
     before, thresholds = os.umask(0o022), gc.get_threshold()
-    gc.set_threshold(_OBJECTS, *thresholds[1:])
+    gc.set_threshold(OBJECTS, *thresholds[1:])
     try:
         yield
     finally:

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """What a shell makes of SIGINT."""
 
-_OBJECTS = 1_000_000
-"""Objects made before garbage is looked for: most commands are over by then."""
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name, and return its exit code."""
@@ -23,8 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     given = sys.argv[1:] if arguments is None else list(arguments)
     is_verbose = "--verbose" in given or "-v" in given
-    if arguments is None:
-        gc.set_threshold(_OBJECTS)
+    thresholds = gc.get_threshold()
     try:  # whoever interrupts the start, most of which is this import, wants no traceback either
         from errorbook.cli.endings import to_the_end
 
@@ -34,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         if arguments is None:
             gc.freeze()  # the process ends: looking through all that is left would take 0.1 s
+        else:
+            gc.set_threshold(*thresholds)
 
 
 def _command(given: Sequence[str]) -> int:
