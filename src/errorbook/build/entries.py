@@ -1,8 +1,8 @@
 """What the look-up index must know of each record, kept from build to build.
 
-`SITE/.errorbook/entries.jsonl`: for each record the pieces of its pattern and its words by level as JSON, one
-after the other; in the last line the digests of the records' bytes and how long each one's JSON is. That is
-read when it is asked for, for after a change hardly any is. What is not there is read again from the records.
+`SITE/.errorbook/entries.jsonl`: a line a record, the pieces of its pattern and its words by level; at last
+the digests of the records' bytes, and how long their lines are. A line is read when it is asked for, for
+after a change hardly any is. What is not there is read again from the records.
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ class Entries:
             lengths.extend(map(len, lines))
             yield b"".join(lines)
         told = {"digests": "".join([card.digest for card in cards]), "lengths": pack(lengths)}
-        yield b"\n" + json.dumps(told).encode()
+        yield json.dumps(told).encode()
 
     def _line(self, card: Card) -> bytes:
         if card.digest in self._lines:
             return self._lines.of(card.digest)
-        return json.dumps(self.of(card), separators=(",", ":")).encode()
+        return json.dumps(self.of(card), separators=(",", ":")).encode() + b"\n"
 
 
 NO_LINES = Lines(b"", "", ())
@@ -105,10 +105,9 @@ def _read_lines(site: str, program: str) -> Lines:
     sealed = read_sealed(f"{site}/{ENTRIES}", _form(program))
     if not sealed:
         return NO_LINES
-    end = sealed.rest.rindex(b"\n")
-    told = json.loads(sealed.rest[end:])
+    told = json.loads(sealed.rest[sealed.rest.rfind(b"\n") + 1 :])
     return Lines(sealed.rest, told["digests"], unpack(told["lengths"]))
 
 
 def _form(program: str) -> dict[str, Any]:
-    return {"form": 2, "program": program}
+    return {"form": 3, "program": program}

@@ -69,9 +69,9 @@ class Manifest:
     """Hold one build. Lists of files run in step: `paths`, `sizes`, `facts`; so do `dirs` and `dir_facts`.
 
     `hrefs`, `keys` (hex, one after the other) and `counts` run in step too, a page's files following those of
-    the page before it. The first `watched` of `dirs` are those that `find_damage` looks at. `about` is what
-    must be the same for anything to be reused, `notes` what a build without change tells again. `related` is
-    kept for `layout`, which knows its form.
+    the page before it. The first `watched` of `dirs` are those that every `Inspection` looks at. `about` is
+    what must be the same for anything to be reused, `notes` what a build without change tells again.
+    `related` is kept for `layout`, which knows its form.
     """
 
     about: dict[str, Any] = field(default_factory=dict)

@@ -61,8 +61,8 @@ class Stage:
         path = ""
         try:
             for path, data in files:
-                twin = done[-1] if done and data == before[1] else None
-                done.append((self._link(path, twin) if twin else None) or self._put(path, data))
+                same = done[-1] if done and data == before[1] else None
+                done.append((self._link(path, same) if same else None) or self._put(path, data))
                 before = (path, data)
             if self.twin:
                 self._link_twin([file.path for file in done])
