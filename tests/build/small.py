@@ -75,6 +75,7 @@ def leftovers(site: Path) -> list[str]:
         "written.txt",
         "cards.jsonl",
         "entries.jsonl",
+        "entries.json",
         "index.json",
         "lock",
         "fragments",

@@ -25,7 +25,10 @@ tables = st.sampled_from(["", "[outputs]\ntext = false\n", "[outputs]\nmarkdown 
 lines = st.sampled_from(['title = "Small"', 'title = "Other"', 'base_url = "https://example.org/sub"'])
 templates = st.sampled_from(["text.html", "list.html", "error.html"])
 own_files = st.sampled_from(
-    ["manifest.json", "written.txt", "cards.jsonl", "entries.jsonl", "index.json", "fragments", "twin.json"]
+    [
+        *("manifest.json", "written.txt", "cards.jsonl", "entries.jsonl", "entries.json", "index.json"),
+        *("fragments", "twin.json"),
+    ]
 )
 
 

@@ -118,7 +118,7 @@ def test_no_worker_outlives_a_killed_build(tmp_path: Path) -> None:
     process = start_python(WAITING, content, tmp_path / "site", MARK=mark)
     wait_for_line(process, "render\n")
     time.sleep(0.3)
-    assert len(marked(mark)) == 3
+    assert len(marked(mark)) in (3, 4)  # who plans, two workers, and perhaps who makes the index
     process.kill()
     process.communicate()
     wait_until(lambda: not marked(mark))

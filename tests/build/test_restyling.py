@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ROW = '<li>{} <a href="{{{{ root }}}}{{{{ row.href }}}}">{{{{ row.message|message }}}}</a></li>'
-KEPT = ("cards.jsonl", "entries.jsonl", "index.json")
+KEPT = ("cards.jsonl", "entries.jsonl", "entries.json", "index.json")
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ def test_it_says_what_it_did(book: Path, tmp_path: Path) -> None:
         "read",
         "plan",
         "render",
+        "index",
         "exchange",
     ]
     again = errorbook("build", book, "-o", tmp_path / "site")

@@ -31,20 +31,24 @@ _NOWHERE = Source("", 0, 0)
 
 
 class Known(NamedTuple):
-    """Hold files, the lines that say the same with their table, and the faces of their cards, all by label.
+    """Hold files and the faces of their cards, by label, and the lines that say the same with their table.
 
     A face is a digest (hex) of all that more than a record's own page may show of it: of the card without
     the summary, the digest and the place of the record. `mark` tells one state of the file from another.
     """
 
     files: Mapping[str, KnownFile]
-    lines: Mapping[str, bytes]
     faces: Mapping[str, str]
+    text: bytes = b""
     table: Sequence[str | None] = ()
     mark: str = ""
 
+    def lines(self) -> dict[str, bytes]:
+        """Return the line of each file, by label."""
+        return dict(zip(self.files, self.text.split(b"\n")[1:-1], strict=True)) if self.files else {}
 
-NONE_KNOWN = Known({}, {}, {})
+
+NONE_KNOWN = Known({}, {})
 
 
 def faces_of(files: Mapping[str, KnownFile], known: Known) -> dict[str, str]:
@@ -70,12 +74,10 @@ def read_known(site: str, program: str) -> Known:
     sealed = read_sealed(f"{site}/{CARDS}", _form(program))
     if not sealed:
         return NONE_KNOWN
-    first, *lines = sealed.rest.split(b"\n")[:-1]
-    table = json.loads(first)
-    rows = _parsed(b"[" + b",".join(lines) + b"]")
+    table, *rows = _parsed(sealed.rest)
     faces = {row[0]: row[6] for row in rows}
     files = {row[0]: file_of(row, table) for row in rows}
-    return Known(files, dict(zip(files, lines, strict=True)), faces, table, sealed.mark)
+    return Known(files, faces, sealed.rest, table, sealed.mark)
 
 
 def write_known(
@@ -90,11 +92,9 @@ def write_known(
 
     A file that may have changed unnoticed is left out.
     """
-    table = Table(before.table)
+    table, known = Table(before.table), before.lines()
     lines = [
-        before.lines[label]
-        if before.files.get(label) is file
-        else _json(row_of(label, file, faces[label], table))
+        known[label] if before.files.get(label) is file else _json(row_of(label, file, faces[label], table))
         for label, file in files.items()
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
@@ -110,8 +110,9 @@ def _json(value: object) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode()
 
 
-def _parsed(data: bytes) -> Any:
-    """Read JSON; the fast way refuses what stands for bytes of a file's name that are no text."""
+def _parsed(lines: bytes) -> Any:
+    """Read lines of JSON; the fast way refuses what stands for bytes of a file's name that are no text."""
+    data = b"[%b]" % lines.rstrip(b"\n").replace(b"\n", b",")
     try:
         return from_json(data, cache_strings="none")
     except ValueError:

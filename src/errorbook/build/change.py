@@ -10,7 +10,7 @@ from errorbook.build.columns import integers
 from errorbook.build.damage import read_facts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from errorbook.build.manifest import Manifest
 
@@ -27,6 +27,7 @@ class Change:
 
     manifest: Manifest
     new: Sequence[str]
+    keep: Callable[[str], None]
     kept: Sequence[str] = ()
     gone: Sequence[str] = ()
     foreign: Sequence[str] = ()

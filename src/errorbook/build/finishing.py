@@ -3,43 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from errorbook.build.assembling import Assembly, assemble, find_same_files, notes_of
 from errorbook.build.change import Change, note_some_folders
 from errorbook.build.foreign import find_in_the_way, opened
 from errorbook.build.gathering import all_damage, foreign_in_site, mark_of, roots_of, sound_folders
+from errorbook.build.layout import add_files
 from errorbook.build.manifest import Manifest, write_manifest
 from errorbook.build.report import Report, sizes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from errorbook.build.gathering import Gathered
     from errorbook.build.knowledge import Knowledge
+    from errorbook.build.last import Last
     from errorbook.build.layout import Layout
     from errorbook.build.stage import Written
     from errorbook.build.start import Start
     from errorbook.build.ways import Way
     from errorbook.errors import Problem
     from errorbook.pages.theme import Theme
+    from errorbook.pages.values import DataFile, KeptFile
 
 
 @dataclass(frozen=True)
 class Planned:
-    """Hold what was read and laid out, with the problems told so far, and what the next build is to know."""
+    """Hold what was read and laid out, with the problems told so far, and what the next build is to know.
+
+    `files` are those that come after all that is laid out.
+    """
 
     start: Start
     gathered: Gathered
     theme: Theme
     around: str
+    last: Last
     layout: Layout
+    files: Iterator[DataFile | KeptFile]
     knowledge: Knowledge
     problems: list[Problem]
 
-    def without_pages(self) -> Planned:
-        """Return this without what only making pages needs: at the end of a big build room is scarce."""
-        return replace(self, layout=replace(self.layout, pages=[], cards=[]))
+    @cached_property
+    def late(self) -> tuple[Layout, dict[int, DataFile]]:
+        """Return the layout with the files, and those to be made, by position; waits for the index."""
+        return add_files(self.layout, self.files, self.last)
+
+    def ended(self) -> Planned:
+        """Return this with all that is laid out, without what only making it needs: room may be scarce."""
+        layout, _ = self.late
+        return replace(self, layout=replace(layout, pages=[], cards=[]), files=iter(()))
 
 
 def is_end(problems: Sequence[Problem], start: Start) -> bool:
@@ -63,11 +78,12 @@ def finish(planned: Planned, made: Mapping[int, tuple[Written, ...]], way: Way) 
         problems += [*find_same_files(assembly.manifest), *find_in_the_way(foreign, hrefs)]
         if is_end(problems, start):
             return nothing(start, problems)
-        _note(planned, assembly.manifest, foreign, way.stage.folder)
+        _note(planned, assembly.manifest, foreign)
         assembly.manifest.notes |= notes_of(assembly, told=bool(problems))
         change = Change(
             assembly.manifest,
             assembly.new,
+            partial(planned.knowledge.place, start.site),
             assembly.kept,
             assembly.gone,
             foreign,
@@ -83,7 +99,8 @@ def settle(planned: Planned, manifest: Manifest) -> Report:
     start = planned.start
     damage = all_damage(start)
     foreign, _ = foreign_in_site(start, damage)
-    _note(planned, manifest, foreign, start.site)
+    _note(planned, manifest, foreign)
+    planned.knowledge.place(start.site, start.site)
     manifest.notes["told"] = bool(planned.problems)
     note_some_folders(manifest, start.site, damage.dirs)
     write_manifest(start.site, manifest)
@@ -101,8 +118,8 @@ def nothing(start: Start, problems: Sequence[Problem]) -> Report:
     )
 
 
-def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -> None:
-    """Fill in a manifest what was read and planned, and put what is kept of the book beside it."""
+def _note(planned: Planned, manifest: Manifest, foreign: list[str]) -> None:
+    """Fill in a manifest what was read and planned."""
     start, gathered, layout = planned.start, planned.gathered, planned.layout
     manifest.about = start.about
     manifest.roots = roots_of(start, gathered)
@@ -118,7 +135,7 @@ def _note(planned: Planned, manifest: Manifest, foreign: list[str], site: str) -
         "cards": mark_of(gathered.book.cards),
         "look": layout.look,
         "site": layout.site,
-        "known": planned.knowledge.place(start.site, site),
+        "known": planned.knowledge.mark,
     }
 
 

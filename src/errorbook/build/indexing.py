@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from errorbook.build.entries import entries_of, write_entries
+from errorbook.build.entries import entries_of
 from errorbook.build.manifest import INDEX
 from errorbook.build.sealed import read_sealed, write_new
 from errorbook.find.index.changed_files import changed_files
@@ -40,7 +40,7 @@ def make_index(start: Start, gathered: Gathered) -> Iterator[list[File | Kept]]:
     files, past = _made(start, gathered, entries)
     yield files
     del files
-    write_entries(start.site, cards, entries, program)
+    entries.keep(start.site, cards, program)
     write_new(start.site, INDEX, {"program": program}, [write_past(past)])
 
 

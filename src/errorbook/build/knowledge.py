@@ -51,14 +51,19 @@ class Knowledge:
         """Let go of the files of the index: who makes pages has them now."""
         self._errand.forget(0)
 
-    def place(self, site: str, stage: str) -> str:
-        """Let all that is kept go from a site to the next one; return the mark of the cards."""
+    @property
+    def mark(self) -> str:
+        """Return the mark of the cards."""
         mark: str = self._found(1)
+        return mark
+
+    def place(self, site: str, stage: str) -> None:
+        """Let all that is kept go from a site to the next one."""
+        self._found(2)
         os.makedirs(f"{stage}/{FOLDER}", exist_ok=True)
         for path in KNOWLEDGE:
             with suppress(FileNotFoundError):  # what did not change was not written again
                 os.replace(f"{site}/{path}.new", f"{stage}/{path}")
-        return mark
 
     def _found(self, number: int) -> Any:
         result, process, seconds = self._errand.found(number)
@@ -91,7 +96,7 @@ def _begin(start: Start, gathered: Gathered) -> Errand[Made]:
     own = os.getpid()
     if names := _names_as_before(start, gathered):
         files = [(name, None) for name in names]
-        return Errand(lambda: [(files, own, 0.0), (gathered.known.mark, own, 0.0)])
+        return Errand(lambda: [(files, own, 0.0), (gathered.known.mark, own, 0.0), (None, own, 0.0)])
     if len(gathered.book.cards) <= MOST_ASIDE:
         return Errand(lambda: _make(start, gathered, own)).start()
     made = deque(_make(start, gathered, own))
@@ -115,9 +120,10 @@ def _names_as_before(start: Start, gathered: Gathered) -> list[str]:
 
 
 def _make(start: Start, gathered: Gathered, own: int) -> Iterator[Made]:
-    """Yield the files of the index, those that stay without bytes, and then the mark of the cards.
+    """Yield the files of the index (those that stay without bytes), the mark of the cards, nothing at last.
 
-    Each comes with the process that made it and the seconds that took. `own` is the process that asks.
+    Then all is kept. Each comes with the process that made it and the seconds that took. `own` is the process
+    that asks.
     """
     from errorbook.build.indexing import make_index  # takes its time, which here is the other process's
 
@@ -130,8 +136,10 @@ def _make(start: Start, gathered: Gathered, own: int) -> Iterator[Made]:
     made = time.thread_time()
     yield files, process, made - began
     del files
-    next(index, None)
     mark = write_known(
         start.site, gathered.reading.files, gathered.faces, gathered.known, gathered.program, start.read_at_ns
     )
-    yield mark, process, time.thread_time() - made
+    kept = time.thread_time()
+    yield mark, process, kept - made
+    next(index, None)
+    yield None, process, time.thread_time() - kept

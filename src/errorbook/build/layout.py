@@ -13,7 +13,7 @@ from errorbook.build.cards import mask
 from errorbook.build.columns import pack_lists, unpack_lists
 from errorbook.build.manifest import Manifest
 from errorbook.find.related_after import relate_after
-from errorbook.pages.keys import keys
+from errorbook.pages.keys import file_key, keys
 from errorbook.pages.looks import ASSETS, look, template_of
 from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
@@ -21,7 +21,7 @@ from errorbook.pages.reach import reach
 from errorbook.pages.values import ErrorLeaf, KeptFile, Page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
     from typing import Any
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from errorbook.pages.reach import Reach
     from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
+    from errorbook.pages.values import DataFile
 
     Leaf = Any  # whatever `plan` yields: all that is asked of it is its href
 
@@ -47,9 +48,9 @@ class Layout:
 
     `stale` are positions in `hrefs`, in the order in which the pages are best made; `pages` and `cards` run
     in step with it. `reasons` counts them by kind and cause. `problems` are with the site's addresses. The
-    first `fixed` are pages and files that say nothing that a record alone shows. Of `restyled` positions only
-    the HTML is to be made. `related`, `frame`, `look` and `site`, a digest of what stands around every page,
-    are for the next manifest.
+    first `fixed` are those of pages and of files that say nothing that a record alone shows. Of `restyled`
+    positions only the HTML is to be made. `related`, `frame`, `look` and `site`, a digest of what stands
+    around every page, are for the next manifest.
     """
 
     hrefs: list[str]
@@ -88,11 +89,13 @@ class _Stale:
         return (1, card.repo, card.path, card.line, self.position)
 
 
-def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, clock: Clock) -> Layout:
+def lay_out(
+    book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, clock: Clock
+) -> tuple[Layout, Iterator[DataFile | KeptFile]]:
     """Plan the pages and compare their keys with those of the last build.
 
-    Where nothing changed but what records alone show, only their pages are planned, and the files that
-    say more of a record than pages do.
+    Where nothing changed but what records alone show, only their pages are planned. The files that say more
+    of a record than pages do come after them: to be added (`add_files`) when the index is known.
     """
     known = last.manifest if last.changed is not None else None
     shown = book if known else replace(book, cards=tuple(map(mask, book.cards)))
@@ -119,11 +122,28 @@ def lay_out(book: Book, index: Iterable[File | Kept], theme: Theme, last: Last, 
         for page in chain(pages.pages(reached), pages.lasting_files()):
             sheet.add(page)
         packed = pack_lists(related)
-    fixed = len(sheet.hrefs)
-    for file in laid.moving_files():
-        sheet.add(file)
     problems = () if last.changed is not None else tuple(find_lost(laid))
-    return sheet.layout(problems, packed, fixed, last.frame, _mark(laid.site))
+    return sheet.layout(problems, packed, last.frame, _mark(laid.site)), laid.moving_files()
+
+
+def add_files(
+    layout: Layout, files: Iterable[DataFile | KeptFile], last: Last
+) -> tuple[Layout, dict[int, DataFile]]:
+    """Return a layout with files behind its pages, and those of them that have to be made, by position."""
+    manifest, broken = last.manifest or Manifest(), frozenset(last.damaged)
+    hrefs, keys, reasons = [*layout.hrefs], [*layout.keys], Counter(layout.reasons)
+    stale: dict[int, DataFile] = {}
+    for file in files:
+        if isinstance(file, KeptFile):
+            keys.append(manifest.key(file.href))
+        else:
+            keys.append(file_key(file).hex())
+            if cause := _cause(manifest.entry(file.href), keys[-1], broken):
+                stale[len(hrefs)] = file
+                reasons[f"{_kind(file)}: {cause}"] += 1
+        hrefs.append(file.href)
+    stated = dict(sorted(reasons.items()))
+    return replace(layout, hrefs=hrefs, keys=keys, stale=[*layout.stale, *stale], reasons=stated), stale
 
 
 def _reach(
@@ -189,9 +209,7 @@ class _Sheet:
         self.hrefs += manifest.hrefs[:count]
         self._keys += [self._early.get(at, key) for at, key in enumerate(manifest.page_keys(count))]
 
-    def layout(
-        self, problems: tuple[Problem, ...], related: str, fixed: int, frame: str, site: str
-    ) -> Layout:
+    def layout(self, problems: tuple[Problem, ...], related: str, frame: str, site: str) -> Layout:
         """Return what was gathered."""
         stale = sorted(self._stale, key=lambda each: each.order)
         return Layout(
@@ -203,7 +221,7 @@ class _Sheet:
             dict(sorted(self._reasons.items())),
             problems,
             related,
-            fixed,
+            len(self.hrefs),
             self._restyled,
             frame,
             self._look,

@@ -28,8 +28,9 @@ MANIFEST = f"{FOLDER}/manifest.json"
 WRITTEN = f"{FOLDER}/written.txt"
 CARDS = f"{FOLDER}/cards.jsonl"
 ENTRIES = f"{FOLDER}/entries.jsonl"
+ENTRIES_TABLE = f"{FOLDER}/entries.json"
 INDEX = f"{FOLDER}/index.json"
-KNOWLEDGE = (CARDS, ENTRIES, INDEX)
+KNOWLEDGE = (CARDS, ENTRIES, ENTRIES_TABLE, INDEX)
 """What is kept of the sources; files that a build does not write again are those of the last one."""
 VERSION = 1
 LARGEST = 1 << 30
@@ -102,10 +103,12 @@ class Manifest:
     def entry(self, href: str) -> Entry | None:
         """Return a page, None where there was none of this address."""
         place = self.places.get(href)
-        if place is None:
-            return None
-        key = self.keys[place * _KEY : (place + 1) * _KEY]
-        return Entry(key, self.begins[place], self.begins[place + 1])
+        return None if place is None else Entry(self.key(href), self.begins[place], self.begins[place + 1])
+
+    def key(self, href: str) -> str:
+        """Return the key of a page. Raises `KeyError` where there was none of this address."""
+        place = self.places[href]
+        return self.keys[place * _KEY : (place + 1) * _KEY]
 
     def page_keys(self, count: int | None = None) -> list[str]:
         """Return the keys of all pages, or of the first ones."""

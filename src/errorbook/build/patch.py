@@ -56,6 +56,7 @@ def write_journal(site: str, stage: str, change: Change) -> None:
     os.makedirs(f"{stage}/{FOLDER}", exist_ok=True)
     note_folders(change.manifest, site)
     write_manifest(stage, change.manifest)
+    change.keep(stage)
     moves = sorted([*change.new, *KNOWLEDGE], key=lambda path: os.path.lexists(f"{site}/{path}"))
     value = {"beside": stage == beside(site), "moves": moves, "gone": list(change.gone)}
     with open(f"{site}/{JOURNAL}.new", "w", encoding="utf-8", errors="surrogateescape") as file:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Progress(Protocol):
-    """Be told how far a build has come. Phases follow one another: read, plan, render, exchange."""
+    """Be told how far a build has come. Phases follow one another: read, plan, render, index, exchange."""
 
     def begin(self, phase: str, total: int | None) -> None:
         """Take note that a phase begins; `total` is how many steps it has, where that is known."""

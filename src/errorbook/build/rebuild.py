@@ -30,6 +30,7 @@ from errorbook.build.options import LOCAL
 from errorbook.build.report import Report
 from errorbook.build.ways import abandon, open_way
 from errorbook.pages.listing import remember_lines
+from errorbook.pages.render import render
 from errorbook.pages.theme import read_theme
 
 if TYPE_CHECKING:
@@ -76,16 +77,17 @@ def _make_all(start: Start, crew: Crew | None, stack: ExitStack) -> Report | tup
             knowledge = stack.enter_context(open_knowledge(start, gathered))
             gathered = gathered.without_extracts()
             planned = _plan(start, gathered, knowledge, problems)
-            knowledge.release()
         if is_end(planned.layout.problems, start):
             return nothing(start, planned.problems)
-        if start.manifest and not planned.layout.stale and planned.layout.hrefs == start.manifest.hrefs:
-            return settle(planned, start.manifest)
+        if start.manifest and _is_as_it_was(planned, start.manifest):
+            return settle(planned.ended(), start.manifest)
         is_first = not start.manifest and start.options.use_cache
         way = open_way(start.site, twinned(start), in_place=start.options.in_place, is_first=is_first)
         made, lost = _make(planned, crew, way.stage)
         if not lost:
-            return planned.without_pages(), made, way
+            with start.clock.phase("index"):
+                _put_files(planned, made, way.stage)
+            return planned.ended(), made, way
         problems += [each.problem for each in lost]
         abandon(start.site, float("inf"))
         rest = _without(gathered, planned.layout, lost)
@@ -100,8 +102,17 @@ def _plan(start: Start, gathered: Gathered, knowledge: Knowledge, problems: Sequ
     theme = read_theme(gathered.book.templates, gathered.book.static, sound)
     around = around_of(gathered)
     last = _last(start, gathered, around, theme)
-    layout = lay_out(gathered.book, knowledge, theme, last, start.clock)
-    return Planned(start, gathered, theme, around, layout, knowledge, [*problems, *layout.problems])
+    layout, files = lay_out(gathered.book, knowledge, theme, last, start.clock)
+    problems = [*problems, *layout.problems]
+    return Planned(start, gathered, theme, around, last, layout, files, knowledge, problems)
+
+
+def _is_as_it_was(planned: Planned, manifest: Manifest) -> bool:
+    """Say whether nothing is to be made or removed."""
+    if planned.layout.stale:
+        return False
+    layout, stale = planned.late
+    return not stale and layout.hrefs == manifest.hrefs
 
 
 def _same_program(start: Start, gathered: Gathered) -> Manifest | None:
@@ -159,6 +170,15 @@ def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list
                 if refused := [each for each in lost if each.problem.exit_code == 2]:
                     return made, refused[:1]  # a disk that is full is full for every page
     return made, lost
+
+
+def _put_files(planned: Planned, made: Made, stage: Stage) -> None:
+    """Write the files that come last: the index was made while pages were."""
+    _, files = planned.late
+    planned.knowledge.release()
+    for position, file in files.items():
+        made.add(position, stage.put(render(file, planned.theme)))
+    planned.start.clock.advance(len(files))
 
 
 def _fragments(start: Start, gathered: Gathered, layout: Layout) -> AbstractContextManager[Fragments | None]:

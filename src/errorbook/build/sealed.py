@@ -16,6 +16,9 @@ from errorbook.build.manifest import LARGEST
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+_HEAD = 4_096
+"""Bytes in which the first line ends."""
+
 
 class Sealed(NamedTuple):
     """Hold what a file says, and a mark that tells one state of it from another."""
@@ -27,10 +30,12 @@ class Sealed(NamedTuple):
 def read_sealed(path: str, form: Mapping[str, Any]) -> Sealed | None:
     """Read a file of this form, None where there is none."""
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", buffering=0) as file:  # a buffer would copy all that is read
             if os.fstat(file.fileno()).st_size > LARGEST:
                 return None
-            head, rest = file.readline().rstrip(b"\n"), file.read()
+            head = file.read(_HEAD).partition(b"\n")[0]
+            file.seek(len(head) + 1)
+            rest = file.read()
     except OSError:
         return None
     return Sealed(rest, _digest(head)) if head == _head(form, _digest(rest)) else None

@@ -88,11 +88,13 @@ class Whole:
             for path in change.kept:
                 link(f"{self.site}/{path}", f"{self.folder}/{path}")
         carry_over(self.site, self.folder, change.foreign)
+        note_folders(change.manifest, self.folder, change.untouched(self.twin or {}))
+        os.makedirs(f"{self.folder}/{FOLDER}", exist_ok=True)
+        write_manifest(self.folder, change.manifest)
+        change.keep(self.folder)
         for path in CARRIED:
             if os.path.exists(f"{self.site}/{path}") and not os.path.exists(f"{self.folder}/{path}"):
                 link(f"{self.site}/{path}", f"{self.folder}/{path}")
-        note_folders(change.manifest, self.folder, change.untouched(self.twin or {}))
-        write_manifest(self.folder, change.manifest)
         if self.is_first:
             note_twin(self.folder, change.manifest)
 

@@ -35,6 +35,11 @@ class _Told(dict[Row, bytes]):
         return told
 
 
+def file_key(file: DataFile) -> bytes:
+    """Return the key of a file that no template makes."""
+    return hashlib.blake2b(file.href.encode() + b"\0" + file.data, digest_size=16).digest()
+
+
 def keys(site: Site) -> Callable[[Page | DataFile], bytes]:
     """Return the function that gives the key of each page of this site."""
     shown: dict[type, Callable[[Page], object]] = {}
@@ -43,7 +48,7 @@ def keys(site: Site) -> Callable[[Page | DataFile], bytes]:
 
     def key(page: Page | DataFile) -> bytes:
         if isinstance(page, DataFile):
-            return hashlib.blake2b(page.href.encode() + b"\0" + page.data, digest_size=16).digest()
+            return file_key(page)
         digest = around.copy()
         kind = type(page)
         if kind not in shown:
