@@ -9,6 +9,8 @@ import pytest
 from tests.book.good import envelope, record, write
 from tests.build.small import built, leftovers, run_python, tree, write_book, write_record
 
+from errorbook.build.damage import Damage, Survey
+from errorbook.build.manifest import read_manifest
 from errorbook.build.start import build
 from errorbook.pages.theme import built_in
 
@@ -102,6 +104,17 @@ def test_a_twin_that_somebody_changed_is_not_used(content: Path, site: Path) -> 
     fresh = site.with_name("fresh")
     built(content, fresh)
     assert tree(site) == tree(fresh)
+
+
+@pytest.mark.parametrize("in_place", [False, True])
+def test_a_site_is_what_its_manifest_says(content: Path, site: Path, in_place: bool) -> None:
+    for number in range(3):
+        write_record(content, 1, documentation=f"Text {number}.")
+        built(content, site, in_place=in_place)
+        manifest = read_manifest(str(site))
+        assert manifest
+        survey = Survey(str(site), manifest)
+        assert survey.damage([*survey.larger(), *survey.smaller()]) == Damage([], [])
 
 
 def test_a_removed_record_leaves_nothing(content: Path, site: Path) -> None:

@@ -88,8 +88,8 @@ class Whole:
             for path in change.kept:
                 link(f"{self.site}/{path}", f"{self.folder}/{path}")
         carry_over(self.site, self.folder, change.foreign)
-        note_folders(change.manifest, self.folder, change.untouched(self.twin or {}))
         os.makedirs(f"{self.folder}/{FOLDER}", exist_ok=True)
+        note_folders(change.manifest, self.folder, change.untouched(self.twin or {}))
         write_manifest(self.folder, change.manifest)
         change.keep(self.folder)
         for path in CARRIED:
