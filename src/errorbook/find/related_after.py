@@ -50,7 +50,7 @@ def relate_after(
     reached.update(_around(relating, sides))
     reached.update(_choosy(relating, _in_groups(came), _in_groups(went)))
     if len(cards) != len(before) or _has_other_worth(relating, came, went):
-        reached.update(_measured(relating, before, now))
+        reached.update(_measured(relating, before, {name: now[name] for name in now if name not in changed}))
     relations = Relations(len(cards))
     there = [now.get(card.id, -1) for card in before]
     for position, card in enumerate(cards):
@@ -110,8 +110,8 @@ def _in_groups(cards: Iterable[Card]) -> Counts:
 def _choosy(relating: Relating, came: Counts, went: Counts) -> Iterator[int]:
     """Yield the positions of those that look through their rarest tags, where it is others now."""
     more = {key: came[key] - went[key] for key in came.keys() | went.keys() if came[key] != went[key]}
-    tags = {tag for _, tag in more}
     groups = relating.neighbours.groups
+    tags = set(_overtaking(groups, more))
 
     def is_other(topic: str, names: Sequence[str]) -> bool:
         now = [len(groups[topic, name]) for name in names]
@@ -126,21 +126,42 @@ def _choosy(relating: Relating, came: Counts, went: Counts) -> Iterator[int]:
                 yield at
 
 
-def _measured(relating: Relating, before: Sequence[Card], now: Mapping[str, int]) -> Iterator[int]:
-    """Yield the positions of those that have something that is worth more or less, or counts no more."""
+def _overtaking(
+    groups: Mapping[tuple[str, str], Sequence[int]], more: Mapping[tuple[str, str], int]
+) -> Iterator[str]:
+    """Yield the tags that may be rarer than another now and were not, or the other way round."""
+    topics = {topic for topic, _ in more}
+    sizes = {key: len(groups[key]) for key in groups if key[0] in topics} | {
+        key: len(groups.get(key, ())) for key in more
+    }
+    spans = {key: sorted((size, size - more.get(key, 0))) for key, size in sizes.items()}
+    for key in more:
+        least, most = spans[key]
+        if any(
+            low <= most and high >= least and other[0] == key[0] and other != key
+            for other, (low, high) in spans.items()
+        ):
+            yield key[1]
+
+
+def _measured(relating: Relating, before: Sequence[Card], same: Mapping[str, int]) -> Iterator[int]:
+    """Yield the positions of those that have something that is worth more or less, or counts no more.
+
+    `same` are the positions of cards that did not change, by id: who has one in sight that did was told.
+    """
     new, old = relating.likeness.measures, measures(before)
     traits = _differing(new.trait_worth, old.trait_worth)
     steps = _differing(new.step_worth, old.step_worth)
     for card, told in zip(before, old.traits, strict=True):
-        if card.id in now and new.traits[now[card.id]] != told:
-            traits.update(set(told).symmetric_difference(new.traits[now[card.id]]))
+        if card.id in same and new.traits[same[card.id]] != told:
+            traits.update(set(told).symmetric_difference(new.traits[same[card.id]]))
     files = {file for file, names in new.names.items() if not steps.isdisjoint(names)}
     for at, card in enumerate(relating.cards):
         if not traits.isdisjoint(new.traits[at]) or (files and (card.repo, card.path) in files):
             yield at
     for card, told in zip(before, old.traits, strict=True):
-        if card.id in now and not traits.isdisjoint(told):
-            yield now[card.id]
+        if card.id in same and not traits.isdisjoint(told):
+            yield same[card.id]
 
 
 def _has_other_worth(relating: Relating, came: Sequence[Card], went: Sequence[Card]) -> bool:
