@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.ledger.books import ID, numbered, run, write_records
 from tests.planned import plan_of, rendered
 
@@ -17,7 +19,7 @@ from errorbook.pages.plan import plan
 from errorbook.pages.sitemap import sitemap
 from errorbook.pages.standing import Standing
 from errorbook.pages.values import DataFile, KeptFile, Page
-from errorbook.pages.xml import add, document, element
+from errorbook.pages.xml import add, document, element, line, long_document
 
 if TYPE_CHECKING:
     from errorbook.pages.plan import Plan
@@ -138,6 +140,14 @@ def test_xml_writes_every_text() -> None:
     add(root, "item", "bell \x07 & \uffff", {"name": "\x1b"})
     item = ElementTree.fromstring(document(root))[0]
     assert (item.text, item.get("name")) == ("bell \ufffd & \ufffd", "\ufffd")
+
+
+@given(st.lists(st.text(min_size=1) | st.sampled_from(["&amp;", "<a>", "]]>", "\"'"]), min_size=1))
+def test_a_long_document_is_what_a_tree_of_elements_gives(texts: list[str]) -> None:
+    root = element("list", "urn:x")
+    for text in texts:
+        add(root, "item", text)
+    assert long_document("list", "urn:x", (line("item", text) for text in texts)) == document(root)
 
 
 def test_robots_names_the_sitemap(files: dict[str, bytes]) -> None:

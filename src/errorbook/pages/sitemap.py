@@ -37,10 +37,12 @@ def sitemap(standing: Iterable[Standing], site: Site) -> Iterator[DataFile]:
 
 
 def _urlset(pages: Iterable[Standing], site: Site) -> bytes:
-    root = xml.element("urlset", NAMESPACE)
-    for page in pages:
-        url = xml.add(root, "url")
-        xml.add(url, "loc", site.absolute(page.href) or "")
-        if page.changed:
-            xml.add(url, "lastmod", stamp(page.changed))
-    return xml.document(root)
+    return xml.long_document("urlset", NAMESPACE, (line for page in pages for line in _lines(page, site)))
+
+
+def _lines(page: Standing, site: Site) -> Iterator[str]:
+    yield "<url>"
+    yield xml.line("loc", site.absolute(page.href) or "")
+    if page.changed:
+        yield xml.line("lastmod", stamp(page.changed))
+    yield "</url>"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+
+_DECLARATION = b'<?xml version="1.0" encoding="utf-8"?>\n'
 
 
 def element(name: str, namespace: str, **attributes: str) -> Element:
@@ -27,7 +30,17 @@ def add(parent: Element, name: str, text: str = "", attributes: Mapping[str, str
 def document(root: Element) -> bytes:
     """Return a document in UTF-8, an element a line."""
     indent(root, space="")
-    return b'<?xml version="1.0" encoding="utf-8"?>\n' + tostring(root, encoding="unicode").encode() + b"\n"
+    return _DECLARATION + tostring(root, encoding="unicode").encode() + b"\n"
+
+
+def line(name: str, text: str) -> str:
+    """Return an element that holds a text, for a long document."""
+    return f"<{name}>{escape(_clean(text), quote=False)}</{name}>"
+
+
+def long_document(name: str, namespace: str, lines: Iterable[str]) -> bytes:
+    """Return what `document` does of a root with these lines: a tree of 50,000 elements takes 0.2 s."""
+    return _DECLARATION + "\n".join([f'<{name} xmlns="{namespace}">', *lines, f"</{name}>", ""]).encode()
 
 
 def _clean(text: str) -> str:
