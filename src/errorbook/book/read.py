@@ -72,17 +72,19 @@ def read_book(
     *,
     mapper: Mapper = map,
     known: Mapping[str, KnownFile] | None = None,
+    before: Mapping[str, KnownFile] | None = None,
     extract: Callable[[Record], object] | None = None,
 ) -> Reading:
     """Read books, folders of records and record files as one book; raises nothing but what `mapper` does.
 
     `mapper` may be the `map` of a process pool: what is mapped and what comes back can be pickled. Files that
-    are `known` are not opened: whoever hands them on answers for it that they are what they were.
+    are `known` are not opened: whoever hands them on answers for it that they are what they were. Of others
+    that were there `before` what did not change is not checked again, and nothing extracted of it.
     """
     found = [read_content(path) for path in dict.fromkeys(contents)]
     settings, problems = read_settings(content.site for content in found if content.site)
     labels = dict.fromkeys(label for content in found for label in content.records)
-    files = list(read_files(labels, mapper, known or {}, extract))
+    files = list(read_files(labels, mapper, known or {}, before or {}, extract))
     cards, collisions = unique(card for file in files for card in file.known.cards)
     told = [problem for content in found for problem in content.problems]
     told += (problem for file in files for problem in file.problems)
@@ -119,7 +121,7 @@ def _extracted(files: Iterable[FileReading], cards: Mapping[str, Card]) -> dict[
         card.id: value
         for file in files
         for card, value in zip(file.known.cards, file.extracted, strict=False)
-        if cards.get(card.id) is card
+        if value is not None and cards.get(card.id) is card
     }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from errorbook.book.known import FileReading, KnownFile, join_pieces
 from errorbook.book.names import form_of
-from errorbook.book.shards import PROBLEMS_LIMIT, PieceReading, Shard, find_shards, read_shard
+from errorbook.book.shards import PROBLEMS_LIMIT, PieceReading, Shard, find_shards, read_edited, read_shard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -30,13 +30,19 @@ def read_files(
     labels: Iterable[str],
     mapper: Mapper,
     known: Mapping[str, KnownFile],
+    before: Mapping[str, KnownFile],
     extract: Callable[[Record], object] | None,
 ) -> Iterator[FileReading]:
-    """Yield what each file holds: known ones first, with nothing extracted, then those read now."""
+    """Yield what each file holds: known ones first, with nothing extracted, then those read now.
+
+    Of a file of lines that is not what it was `before` the lines that are new are read.
+    """
     fresh: list[tuple[str, int]] = []
     for label in labels:
-        if earlier := known.get(label):
-            yield FileReading(label, earlier, True, (), ())
+        if same := known.get(label):
+            yield FileReading(label, same, True, (), ())
+        elif label in before and (edited := read_edited(label, before[label].cards, extract)):
+            yield from join_pieces([edited])
         else:
             fresh.append((label, _size(label)))
     readings = mapper(partial(read_shard, extract=extract), find_shards(fresh))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import os
 from contextlib import contextmanager, suppress
+from functools import partial
 from hashlib import sha256
-from itertools import repeat
+from itertools import count, repeat
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from errorbook.book.card import Card, card_of
@@ -22,9 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     Extract = Callable[[Record], object]
+    _Take = Callable[[bytes, Source, str], "_Taken | tuple[Problem, ...]"]
 
 FILES_IN_SHARD = 256
 BYTES_IN_PIECE = 8 * 1024 * 1024
+MOST_EDITED = 500
+"""New lines of a file that are read beside those that are known: more are read in many processes."""
 PROBLEMS_LIMIT = 20_000
 """Problems that are told of a book: a folder of a hundred thousand records of another kind has millions."""
 
@@ -46,7 +50,7 @@ class PieceReading(NamedTuple):
     """Hold what one piece held: `lines` is their number, from whose first the places below count.
 
     `digest` is the SHA-256 (hex) of a record's file, unpacked, or of lines and where they lie. `extracted`
-    has a value for each card.
+    has a value for each card, None where nothing was extracted.
     """
 
     piece: Piece
@@ -96,9 +100,37 @@ def read_shard(shard: Shard, extract: Extract | None = None) -> tuple[PieceReadi
 def _read(piece: Piece, extract: Extract | None) -> PieceReading:
     form = form_of(piece.label)
     try:
-        return _lines(piece, extract, form) if form and form.is_lines else _whole(piece, extract)
+        if form and form.is_lines:
+            return _lines(piece, partial(_take, extract=extract), form)
+        return _whole(piece, extract)
     except Problem as problem:
         return PieceReading(piece, _NO_FACTS, "", 0, (), (problem,), ())
+
+
+def read_edited(label: str, before: Iterable[Card], extract: Extract | None = None) -> PieceReading | None:
+    """Read a file of lines, but do not check again those of the cards that it had before.
+
+    Nothing is extracted of these. None where many are new, or the file cannot be read: then there is more to
+    do than to edit what is known.
+    """
+    known = {card.digest: card for card in before}
+    fresh = count()
+
+    def take(data: bytes, source: Source, digest: str) -> _Taken | tuple[Problem, ...]:
+        if card := known.get(digest):
+            return _Taken(card._replace(source=source._replace(member=card.source.member)), None)
+        if next(fresh) == MOST_EDITED:
+            raise _ManyAreNew
+        return _take(data, source, digest, extract)
+
+    form = form_of(label)
+    with suppress(Problem, _ManyAreNew):
+        return _lines(Piece(label), take, form) if form and form.is_lines else None
+    return None
+
+
+class _ManyAreNew(Exception):  # noqa: N818 - nobody is told of it
+    pass
 
 
 def _whole(piece: Piece, extract: Extract | None) -> PieceReading:
@@ -107,19 +139,19 @@ def _whole(piece: Piece, extract: Extract | None) -> PieceReading:
     found = _take(data, Source(piece.label, 0, len(data)), digest, extract)
     if not isinstance(found, _Taken):
         return PieceReading(piece, facts, digest, 0, (), found, ())
-    return PieceReading(piece, facts, digest, 0, (found.card,), (), (found.extracted,) if extract else ())
+    return PieceReading(piece, facts, digest, 0, (found.card,), (), (found.extracted,))
 
 
-def _lines(piece: Piece, extract: Extract | None, form: Form) -> PieceReading:
+def _lines(piece: Piece, take: _Take, form: Form) -> PieceReading:
     with opened(piece.label) as (descriptor, facts):
         whole = (
             unpacked(descriptor, piece.label, facts) if form.is_packed else _stream(descriptor, piece.start)
         )
         with whole as stream:
-            return _stream_read(stream, piece, facts, extract)
+            return _stream_read(stream, piece, facts, take)
 
 
-def _stream_read(stream: BinaryIO, piece: Piece, facts: Facts, extract: Extract | None) -> PieceReading:
+def _stream_read(stream: BinaryIO, piece: Piece, facts: Facts, take: _Take) -> PieceReading:
     digest = sha256()
     lines = Lines(stream, *piece)
     taken: list[_Taken] = []
@@ -131,13 +163,13 @@ def _stream_read(stream: BinaryIO, piece: Piece, facts: Facts, extract: Extract 
         digest.update(b"%d:" % source.offset + content)
         if content.isspace():
             continue
-        found = _take(content, source, sha256(content).hexdigest(), extract)
+        found = take(content, source, sha256(content).hexdigest())
         if isinstance(found, _Taken):
             taken.append(found)
         elif len(problems) <= PROBLEMS_LIMIT:
             problems += found
     cards = tuple(each.card for each in taken)
-    extracted = tuple(each.extracted for each in taken) if extract else ()
+    extracted = tuple(each.extracted for each in taken)
     return PieceReading(piece, facts, digest.hexdigest(), lines.count, cards, tuple(problems), extracted)
 
 

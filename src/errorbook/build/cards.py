@@ -19,7 +19,7 @@ from errorbook.build.rows import FORM, Table, file_of, row_of
 from errorbook.build.sealed import read_sealed, write_new
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from errorbook.book.card import Card
     from errorbook.book.known import KnownFile
@@ -54,9 +54,18 @@ NONE_KNOWN = Known({}, {})
 def faces_of(files: Mapping[str, KnownFile], known: Known) -> dict[str, str]:
     """Return the faces of the cards of each file, in a row, by label."""
     return {
-        label: known.faces[label] if known.files.get(label) is file else "".join(map(face_of, file.cards))
+        label: known.faces[label] if known.files.get(label) is file else "".join(_faces(label, file, known))
         for label, file in files.items()
     }
+
+
+def _faces(label: str, file: KnownFile, known: Known) -> Iterator[str]:
+    """Yield the faces of a file that is not what it was; of records that are, a face is known."""
+    before = known.files[label].cards if label in known.files else ()
+    row = known.faces.get(label, "")
+    earlier = {card.digest: row[at * _FACE : (at + 1) * _FACE] for at, card in enumerate(before)}
+    for card in file.cards:
+        yield earlier.get(card.digest) or face_of(card)
 
 
 def face_of(card: Card) -> str:

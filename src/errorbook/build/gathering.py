@@ -56,7 +56,7 @@ def gather(start: Start, mapper: Mapper) -> Gathered:
     program = program_digest(_roots(start, _unread, start.snapshots[len(start.contents) :], early))
     known = read_known(start.site, program)
     unchanged = unchanged_files(known.files, start.snapshots)
-    reading = read_book(start.contents, mapper=mapper, known=unchanged, extract=extract)
+    reading = read_book(start.contents, mapper=mapper, known=unchanged, before=known.files, extract=extract)
     faces = faces_of(reading.files, known)
     book = with_base_url(reading.book, start.options.base_url)
     return Gathered(book, reading, known, program, early, faces)
