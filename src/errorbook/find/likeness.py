@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.find.neighbours import Layout
 
+    Counts = tuple[Counter[str], Counter[str], Counter[str]]
+
 TAG, STEP, WORD, LINE = 32, 17, 2, 4
 """What a shared tag, word of the path and word of the message count, for each bit of rarity, and what each
 halving of the distance between two lines of one file does."""
@@ -40,7 +42,7 @@ class Measures(NamedTuple):
     step_worth: dict[str, int]
     traits: list[tuple[str, ...]]
     trait_worth: dict[str, int]
-    counts: tuple[Counter[str], Counter[str], Counter[str]]
+    counts: Counts
 
 
 class Likeness:
@@ -88,27 +90,35 @@ class Likeness:
 def measures(cards: Sequence[Card]) -> Measures:
     """Return by what cards are measured."""
     files = Counter((card.repo, card.path) for card in cards)
-    names = {file: _words(f"{file[0]}/{file[1]}") for file in files}
+    names = {file: words_of(f"{file[0]}/{file[1]}") for file in files}
     having: Counter[str] = Counter()
     for file, count in files.items():
         for word in names[file]:
             having[word] += count
     tags = {tag: f"#{tag}" for card in cards for tag in card.tags}
-    words = {message: _words(message) for message in {card.message for card in cards}}
+    words = {message: words_of(message) for message in {card.message for card in cards}}
     tagged = Counter(tags[tag] for card in cards for tag in card.tags)
     worded = Counter(chain.from_iterable(words[card.message] for card in cards))
-    worth = _weighed(tagged, len(cards), TAG) | _weighed(worded, len(cards), WORD)
-    rarest = {
-        message: tuple(sorted(worth.keys() & some, key=lambda word: (-worth[word], word))[:MOST_WORDS])
-        for message, some in words.items()
-    }
-    traits = [(*(tags[tag] for tag in card.tags), *rarest[card.message]) for card in cards]
-    return Measures(names, _weighed(having, len(cards), STEP), traits, worth, (having, tagged, worded))
+    steps, worth = worths((having, tagged, worded), len(cards))
+    found = {message: rarest(some, worth) for message, some in words.items()}
+    traits = [(*(tags[tag] for tag in card.tags), *found[card.message]) for card in cards]
+    return Measures(names, steps, traits, worth, (having, tagged, worded))
+
+
+def worths(counts: Counts, size: int) -> tuple[dict[str, int], dict[str, int]]:
+    """Return what the steps of paths and what traits are worth where so many cards have them."""
+    having, tagged, worded = counts
+    return _weighed(having, size, STEP), _weighed(tagged, size, TAG) | _weighed(worded, size, WORD)
+
+
+def rarest(words: Iterable[str], worth: Mapping[str, int]) -> tuple[str, ...]:
+    """Return those of a message's words that count."""
+    return tuple(sorted(worth.keys() & words, key=lambda word: (-worth[word], word))[:MOST_WORDS])
 
 
 def things_of(card: Card) -> tuple[Iterable[str], Iterable[str], Iterable[str]]:
     """Return what a card has: the steps of its path, its tags, the words of its message."""
-    return _words(f"{card.repo}/{card.path}"), (f"#{tag}" for tag in card.tags), _words(card.message)
+    return words_of(f"{card.repo}/{card.path}"), (f"#{tag}" for tag in card.tags), words_of(card.message)
 
 
 def rarity(count: int, some: int) -> int:
@@ -120,5 +130,6 @@ def _weighed(having: Mapping[str, int], count: int, weight: int) -> dict[str, in
     return {thing: weight * rarity(count, some) for thing, some in having.items() if some > 1}
 
 
-def _words(text: str) -> tuple[str, ...]:
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the words of a message, or of a path, each once."""
     return tuple(dict.fromkeys(WORDS.findall(text.lower())))

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from errorbook.find.likeness import measures, rarity, things_of
+from errorbook.find.likeness import rarest, rarity, things_of, words_of, worths
 from errorbook.find.neighbours import STEPS, TAGS, WHOLE, keys_of
 from errorbook.find.related import Relating, Relations, relate
 
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from errorbook.book.card import Card
+    from errorbook.find.likeness import Counts
 
-    Counts = Counter[tuple[str, str]]
+    Groups = Counter[tuple[str, str]]
     Place = tuple[str, str, int, str]
 
 FEW = 100
@@ -50,7 +51,8 @@ def relate_after(
     reached.update(_around(relating, sides))
     reached.update(_choosy(relating, _in_groups(came), _in_groups(went)))
     if len(cards) != len(before) or _has_other_worth(relating, came, went):
-        reached.update(_measured(relating, before, {name: now[name] for name in now if name not in changed}))
+        same = (now[name] for name in now if name not in changed)
+        reached.update(_measured(relating, len(before), came, went, same))
     relations = Relations(len(cards))
     there = [now.get(card.id, -1) for card in before]
     for position, card in enumerate(cards):
@@ -102,12 +104,12 @@ def _place(card: Card) -> Place:
     return (card.repo, card.path, card.line, card.id)
 
 
-def _in_groups(cards: Iterable[Card]) -> Counts:
+def _in_groups(cards: Iterable[Card]) -> Groups:
     """Return how many of some cards are in each group."""
     return Counter(key for card in cards for key in keys_of(card))
 
 
-def _choosy(relating: Relating, came: Counts, went: Counts) -> Iterator[int]:
+def _choosy(relating: Relating, came: Groups, went: Groups) -> Iterator[int]:
     """Yield the positions of those that look through their rarest tags, where it is others now."""
     more = {key: came[key] - went[key] for key in came.keys() | went.keys() if came[key] != went[key]}
     groups = relating.neighbours.groups
@@ -144,24 +146,40 @@ def _overtaking(
             yield key[1]
 
 
-def _measured(relating: Relating, before: Sequence[Card], same: Mapping[str, int]) -> Iterator[int]:
+def _measured(
+    relating: Relating, size: int, came: Iterable[Card], went: Iterable[Card], same: Iterable[int]
+) -> Iterator[int]:
     """Yield the positions of those that have something that is worth more or less, or counts no more.
 
-    `same` are the positions of cards that did not change, by id: who has one in sight that did was told.
+    There were cards of number `size`. `same` are the positions of those that did not change: who has one in
+    sight that did was told.
     """
-    new, old = relating.likeness.measures, measures(before)
-    traits = _differing(new.trait_worth, old.trait_worth)
-    steps = _differing(new.step_worth, old.step_worth)
-    for card, told in zip(before, old.traits, strict=True):
-        if card.id in same and new.traits[same[card.id]] != told:
-            traits.update(set(told).symmetric_difference(new.traits[same[card.id]]))
+    new = relating.likeness.measures
+    step_worth, trait_worth = worths(_counts_before(new.counts, came, went), size)
+    traits, steps = _differing(new.trait_worth, trait_worth), _differing(new.step_worth, step_worth)
+    other: dict[int, tuple[str, ...]] = {}
+    changed = frozenset(traits)
+    for at in same:
+        card = relating.cards[at]
+        if not changed.isdisjoint(words := words_of(card.message)):
+            other[at] = rarest(words, trait_worth)
+            traits.update(set(other[at]).symmetric_difference(new.traits[at][len(card.tags) :]))
     files = {file for file, names in new.names.items() if not steps.isdisjoint(names)}
     for at, card in enumerate(relating.cards):
         if not traits.isdisjoint(new.traits[at]) or (files and (card.repo, card.path) in files):
             yield at
-    for card, told in zip(before, old.traits, strict=True):
-        if card.id in same and not traits.isdisjoint(told):
-            yield same[card.id]
+    for at, words in other.items():
+        if not traits.isdisjoint(words):
+            yield at
+
+
+def _counts_before(counts: Counts, came: Iterable[Card], went: Iterable[Card]) -> Counts:
+    """Return how many cards had each thing."""
+    having, tagged, worded = map(Counter, counts)
+    for at, before in enumerate((having, tagged, worded)):
+        before.update(thing for card in went for thing in things_of(card)[at])
+        before.subtract(thing for card in came for thing in things_of(card)[at])
+    return having, tagged, worded
 
 
 def _has_other_worth(relating: Relating, came: Sequence[Card], went: Sequence[Card]) -> bool:
