@@ -43,13 +43,14 @@ class Card(NamedTuple):
 
 def card_of(record: Record, source: Source, digest: str, dataset_version: str | None) -> Card:
     """Return the card of a record. What many cards repeat is kept once in memory."""
+    message, pattern = record.error_message, record.message_pattern
     return Card(
         record.id,
         intern(record.repo),
         record.slug,
         record.error_code and intern(record.error_code),
-        record.error_message,
-        record.message_pattern,
+        message,
+        message if pattern == message else pattern,
         intern(record.error_type),
         record.error_class and intern(record.error_class),
         record.http_status,

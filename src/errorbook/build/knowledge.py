@@ -47,6 +47,11 @@ class Knowledge:
         for name, data in self._found(0):
             yield Kept(name) if data is None else File(name, data)
 
+    @property
+    def is_elsewhere(self) -> bool:
+        """Say whether a second process makes all this meanwhile."""
+        return self._errand.is_out
+
     def release(self) -> None:
         """Let go of the files of the index: who makes pages has them now."""
         self._errand.forget(0)

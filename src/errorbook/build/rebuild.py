@@ -83,9 +83,12 @@ def _make_all(start: Start, crew: Crew | None, stack: ExitStack) -> Report | tup
             return settle(planned.ended(), start.manifest)
         is_first = not start.manifest and start.options.use_cache
         way = open_way(start.site, twinned(start), in_place=start.options.in_place, is_first=is_first)
-        made, lost = _make(planned, crew, way.stage)
+        made, is_index_late = Made(), knowledge.is_elsewhere
+        if not is_index_late:  # it would take room, and nobody waits for it
+            _put_files(planned, made, way.stage)
+        lost = _make(planned, made, crew, way.stage)
         if not lost:
-            with start.clock.phase("index"):
+            if is_index_late:
                 _put_files(planned, made, way.stage)
             return planned.ended(), made, way
         problems += [each.problem for each in lost]
@@ -146,10 +149,10 @@ def _last(start: Start, gathered: Gathered, around: str, theme: Theme) -> Last:
     )
 
 
-def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list[Lost]]:
-    """Make what is stale; return files by position in the layout, and what could not be made."""
+def _make(planned: Planned, made: Made, crew: Crew | None, stage: Stage) -> list[Lost]:
+    """Make the pages that are stale, and return those that could not be made."""
     start, gathered, layout = planned.start, planned.gathered, planned.layout
-    made, lost = Made(), []
+    lost: list[Lost] = []
     with (
         start.clock.phase("render", len(layout.stale)),
         _fragments(start, gathered, layout) as fragments,
@@ -168,17 +171,19 @@ def _make(planned: Planned, crew: Crew | None, stage: Stage) -> tuple[Made, list
                 start.clock.add(seconds)
                 start.clock.advance(len(outcomes))
                 if refused := [each for each in lost if each.problem.exit_code == 2]:
-                    return made, refused[:1]  # a disk that is full is full for every page
-    return made, lost
+                    return refused[:1]  # a disk that is full is full for every page
+    return lost
 
 
 def _put_files(planned: Planned, made: Made, stage: Stage) -> None:
-    """Write the files that come last: the index was made while pages were."""
-    _, files = planned.late
-    planned.knowledge.release()
-    for position, file in files.items():
-        made.add(position, stage.put(render(file, planned.theme)))
-    planned.start.clock.advance(len(files))
+    """Write the files of the index, and the feeds."""
+    clock = planned.start.clock
+    with clock.phase("index"):
+        _, files = planned.late
+        planned.knowledge.release()
+        for position in list(files):
+            made.add(position, stage.put(render(files.pop(position), planned.theme)))
+            clock.advance(1)
 
 
 def _fragments(start: Start, gathered: Gathered, layout: Layout) -> AbstractContextManager[Fragments | None]:

@@ -44,6 +44,11 @@ class Errand(Generic[T]):
             self._coming = self._received()
         return self
 
+    @property
+    def is_out(self) -> bool:
+        """Say whether a second process does the work."""
+        return bool(self._child)
+
     def found(self, number: int = 0) -> T:
         """Return a result by its number; wait for it where it is not there yet."""
         if self._coming is None:

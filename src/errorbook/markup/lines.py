@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Painter = Callable[[str, int, int], list[str]]
 
-REMEMBERED = 20_000  # lines of a language, some 7 MB; then the memory begins anew
+REMEMBERED = 8_000  # lines of a language, some 3 MB; then the memory begins anew. More find little more.
 DEEPEST = 100  # states within states; what is deeper is not remembered
 
 

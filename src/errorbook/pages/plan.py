@@ -50,6 +50,7 @@ class Plan:
     book: Book
     site: Site
     where: Addresses
+    rows: Rows
     backgrounds: Mapping[str, Background]
     theme: Theme
     index: Iterable[File | Kept] = ()
@@ -96,11 +97,6 @@ class Plan:
         return kinds(self.shelves, self.where)
 
     @cached_property
-    def rows(self) -> Rows:
-        """Return cards as they stand in lists."""
-        return Rows(self.where)
-
-    @cached_property
     def standing(self) -> AbstractSet[str]:
         """Return the addresses of all pages; of a list in numbered pages the first."""
         return {page.href for page in standing(self.book, self.kinds, self.where, self.site)}
@@ -137,7 +133,7 @@ def plan(book: Book, theme: Theme, index: Iterable[File | Kept] = ()) -> Plan:
     where = addresses(book.cards, book.settings.permalink)
     backgrounds = {background.tag: background for background in book.backgrounds}
     around = site(book, ways(book.cards, backgrounds), theme)
-    return Plan(book, around, where, backgrounds, theme, index)
+    return Plan(book, around, where, Rows(where), backgrounds, theme, index)
 
 
 def _index_file(file: File | Kept) -> DataFile | KeptFile:

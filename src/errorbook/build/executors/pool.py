@@ -61,7 +61,7 @@ class _Worker:
     place: int
     tasks: Connection
     results: Connection
-    hired_for: Task
+    hired_for: Task | None
     doing: range | None = None
     cpu_seconds: float = 0.0
 
@@ -102,6 +102,8 @@ class Crew:
         finally:
             if shift.is_running:
                 self._dismiss()
+            for worker in self._at_work.values():
+                worker.hired_for = None  # whoever stays would keep all that was to be done
 
     def _hand_out(self, shift: Shift) -> None:
         """Give every idle worker something to do."""

@@ -49,7 +49,7 @@ class Shift:
         """Return how many pieces nobody will do."""
         return sum(map(len, self._left))
 
-    def next(self, known: Task) -> tuple[range, bytes] | None:
+    def next(self, known: Task | None) -> tuple[range, bytes] | None:
         """Return the next chunk, ready to be sent to a worker who knows a task."""
         if not self._left or self._deaths >= MOST_DEATHS:
             return None
