@@ -9,19 +9,19 @@ pages of all records begins a new one, in which only what it used is found, unle
 
 from __future__ import annotations
 
-import mmap
 import os
 import struct
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from functools import lru_cache
 from hashlib import blake2b
+from io import FileIO
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from errorbook.pages.theme import tool_versions
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
 LARGEST = 1 << 30
 NAME = "fragments"
@@ -41,10 +41,10 @@ class Fragments:
 
     def __init__(self, path: str, mark: str, name: str, earlier: Earlier = None) -> None:
         self._earlier = dict(earlier or ())
-        self._memory = _map(path, mark.encode())
+        self._known = _open(path, mark.encode())
         self._begin = len(mark)
         wanted = None if earlier is None else {bytes.fromhex(digest) for _, digest in earlier}
-        self._places = _places(self._memory, self._begin, wanted) if self._memory else {}
+        self._places = _places(self._known, self._begin, wanted) if self._known else {}
         self._target = os.open(name, _NEW, 0o644)
         self._opened = (path, mark, name, earlier)
 
@@ -55,16 +55,16 @@ class Fragments:
     def close(self) -> None:
         """Take no more, and know none."""
         os.close(self._target)
-        if self._memory:
-            self._memory.close()
+        if self._known:
+            self._known.close()
 
     def get(self, digest: str) -> bytes:
         """Return what is kept for a record, nothing where nothing is."""
         place = self._places.get(bytes.fromhex(self._earlier.get(digest, digest)))
-        if not place or not self._memory:
+        if not place or not self._known:
             return b""
         begin, end, check = place
-        data = self._memory[begin:end]
+        data = _read_at(self._known.fileno(), end - begin, begin)
         return data if crc32(data) == check else b""
 
     def put(self, digest: str, data: bytes) -> None:
@@ -80,22 +80,23 @@ class Fragments:
 
         Return whether that is so: the old file is what the new one would become.
         """
-        if not self._memory:
+        if not self._known:
             return False
         put = self._put()
         wanted = {bytes.fromhex(digest) for digest in digests}.difference(put)
         kept = sorted(place for key, place in self._places.items() if key in wanted)
         size = self._begin + sum(end - begin + _ENTRY.size for begin, end, _ in kept)
-        is_same = not put and size == len(self._memory)
+        is_same = not put and size == os.fstat(self._known.fileno()).st_size
         for begin, end, _ in () if is_same else kept:
-            self._write(self._memory[begin - _ENTRY.size : end])
+            first = begin - _ENTRY.size
+            self._write(_read_at(self._known.fileno(), end - first, first))
         return is_same
 
     def _put(self) -> _Places:
         """Return the entries of the file that takes new ones."""
         _, mark, name, _ = self._opened
-        memory = _map(name, mark.encode())
-        return _places(memory, self._begin, None) if memory else {}
+        with _open(name, mark.encode()) or nullcontext() as file:
+            return _places(file, self._begin, None) if file else {}
 
     def _write(self, entry: bytes) -> None:
         with suppress(OSError):
@@ -110,7 +111,8 @@ def open_fragments(
     """Open the fragments in a folder; if `only` are named, by digest, no others are there in the end."""
     os.makedirs(folder, exist_ok=True)
     path = f"{folder}/{NAME}"
-    is_renewed = only is not None or not _map(path, mark.encode())
+    with _open(path, mark.encode()) or nullcontext() as known:
+        is_renewed = only is not None or not known
     name = f"{path}.new" if is_renewed else path
     if is_renewed:
         with open(name, "wb") as file:
@@ -138,21 +140,40 @@ def fragments_mark(program: str) -> str:
     return blake2b(f"errorbook fragments 1\n{program}\n{versions}".encode(), digest_size=16).hexdigest()
 
 
-def _map(path: str, mark: bytes) -> mmap.mmap | None:
+def _open(path: str, mark: bytes) -> FileIO | None:
+    """Open a file of this mark to read anywhere in it.
+
+    It is not mapped into memory, where whatever is looked at would count as this program's, up to a gigabyte.
+    """
     try:
-        with open(path, "rb") as file:
-            memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError):
+        file = FileIO(path)
+    except OSError:
         return None
-    return memory if memory[: len(mark)] == mark else None
+    if file.read(len(mark)) == mark:
+        return file
+    file.close()
+    return None
 
 
-def _places(memory: mmap.mmap, at: int, wanted: set[bytes] | None) -> _Places:
+def _seek_and_read(descriptor: int, count: int, at: int) -> bytes:
+    os.lseek(descriptor, at, os.SEEK_SET)
+    return os.read(descriptor, count)
+
+
+# Where there is none, no process is forked, and so none reads through the descriptor of another.
+_read_at: Callable[[int, int, int], bytes] = getattr(os, "pread", _seek_and_read)
+
+
+def _places(file: FileIO, at: int, wanted: set[bytes] | None) -> _Places:
     """Find the entries that are wanted, or all; a later one of the same key says the same."""
     places: _Places = {}
-    end = len(memory)
+    descriptor = file.fileno()
+    end = os.fstat(descriptor).st_size
     while at + _ENTRY.size <= end and (wanted is None or len(places) < len(wanted)):
-        key, length, check = _ENTRY.unpack_from(memory, at)
+        head = _read_at(descriptor, _ENTRY.size, at)
+        if len(head) < _ENTRY.size:  # it was cut meanwhile
+            break
+        key, length, check = _ENTRY.unpack(head)
         at += _ENTRY.size
         if at + length > end:
             break

@@ -9,8 +9,9 @@ it. Either file may be deleted or cut short at any time: a line that is not what
 from __future__ import annotations
 
 import json
-import mmap
 import os
+from contextlib import suppress
+from io import FileIO
 from itertools import accumulate, count
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -44,13 +45,13 @@ class Columns(NamedTuple):
 
 
 class Lines:
-    """Be the lines that the last build left, by key; keys have 64 characters."""
+    """Be the lines that the last build left in a file, by key; keys have 64 characters."""
 
-    def __init__(self, keys: Sequence[str], columns: Columns, memory: mmap.mmap | None) -> None:
+    def __init__(self, path: str, keys: Sequence[str], columns: Columns) -> None:
         self.keys = keys
         self.columns = columns
         self.numbers = dict(zip(keys, range(len(keys)), strict=True))
-        self._memory = memory
+        self._path = path
 
     def __contains__(self, key: str) -> bool:
         return key in self.numbers
@@ -58,29 +59,29 @@ class Lines:
     def of(self, key: str) -> bytes:
         """Return the line of a key. Raises `KeyError` where there is none, or it is not what it was."""
         number = self.numbers[key]
-        begin = self.columns.begins[number]
-        line = self._memory[begin : begin + self.columns.lengths[number]] if self._memory else b""
-        if crc32(line) != self.columns.sums[number]:
-            raise KeyError(key)
-        return line
+        with suppress(OSError), FileIO(self._path) as file:
+            file.seek(self.columns.begins[number])
+            line = file.read(self.columns.lengths[number])
+            if crc32(line) == self.columns.sums[number]:
+                return line
+        raise KeyError(key)
 
 
 def no_lines() -> Lines:
     """Return what there is where no build left any."""
-    return Lines([], Columns(integers(), integers(), integers()), None)
+    return Lines("", [], Columns(integers(), integers(), integers()))
 
 
 def read_lines(site: str, names: Names, form: Mapping[str, Any]) -> Lines:
     """Return the lines of a site; none where the table is not of this form."""
-    sealed = read_sealed(f"{site}/{names.table}", form)
-    memory = _map(f"{site}/{names.lines}")
-    if not sealed or not memory:
+    path, sealed = f"{site}/{names.lines}", read_sealed(f"{site}/{names.table}", form)
+    if not sealed:
         return no_lines()
     keys, *columns = json.loads(sealed.rest)
     found = Columns(*map(unpack, columns))
-    if max(map(add, found.begins, found.lengths), default=0) > len(memory):
+    if max(map(add, found.begins, found.lengths), default=0) > _size(path):
         return no_lines()
-    return Lines([keys[at : at + _KEY] for at in range(0, len(keys), _KEY)], found, memory)
+    return Lines(path, [keys[at : at + _KEY] for at in range(0, len(keys), _KEY)], found)
 
 
 def write_lines(
@@ -134,11 +135,3 @@ def _size(path: str) -> int:
         return os.stat(path).st_size
     except OSError:
         return 0
-
-
-def _map(path: str) -> mmap.mmap | None:
-    try:
-        with open(path, "rb") as file:
-            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError):
-        return None
