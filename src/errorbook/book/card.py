@@ -43,7 +43,7 @@ class Card(NamedTuple):
 
 def card_of(record: Record, source: Source, digest: str, dataset_version: str | None) -> Card:
     """Return the card of a record. What many cards repeat is kept once in memory."""
-    message, pattern = record.error_message, record.message_pattern
+    message, pattern = record.error_message, record.message_pattern  # one text, more often than not
     return Card(
         record.id,
         intern(record.repo),

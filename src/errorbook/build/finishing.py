@@ -48,7 +48,10 @@ class Planned:
 
     @cached_property
     def late(self) -> tuple[Layout, dict[int, DataFile]]:
-        """Return the layout with the files, and those to be made, by position; waits for the index."""
+        """Return the layout with the files, and those to be made, by position; waits for the index.
+
+        Whoever has written one of these takes it out.
+        """
         return add_files(self.layout, self.files, self.last)
 
     def ended(self) -> Planned:
@@ -83,10 +86,10 @@ def finish(planned: Planned, made: Mapping[int, tuple[Written, ...]], way: Way) 
         change = Change(
             assembly.manifest,
             assembly.new,
-            partial(planned.knowledge.place, start.site),
-            assembly.kept,
-            assembly.gone,
-            foreign,
+            keep=partial(planned.knowledge.place, start.site),
+            kept=assembly.kept,
+            gone=assembly.gone,
+            foreign=foreign,
             is_damaged=bool(start.damage.files),
             folders=sound_folders(last, damage),
         )

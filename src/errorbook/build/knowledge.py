@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from errorbook.build.cards import write_known
 from errorbook.build.gathering import mark_of
 from errorbook.build.interrupts import end_with
-from errorbook.build.manifest import FOLDER, KNOWLEDGE
+from errorbook.build.manifest import KNOWLEDGE
 from errorbook.build.split import Errand
 from errorbook.find.index.shards import File
 from errorbook.find.index.splicing import Kept
@@ -63,9 +63,8 @@ class Knowledge:
         return mark
 
     def place(self, site: str, stage: str) -> None:
-        """Let all that is kept go from a site to the next one."""
+        """Let all that is kept go from a site to the next one, which has our folder."""
         self._found(2)
-        os.makedirs(f"{stage}/{FOLDER}", exist_ok=True)
         for path in KNOWLEDGE:
             with suppress(FileNotFoundError):  # what did not change was not written again
                 os.replace(f"{site}/{path}.new", f"{stage}/{path}")

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from errorbook.find.likeness import rarest, rarity, things_of, words_of, worths
+from errorbook.find.likeness import rarest, things_of, words_of, worths
 from errorbook.find.neighbours import STEPS, TAGS, WHOLE, keys_of
 from errorbook.find.related import Relating, Relations, relate
 
@@ -50,9 +50,8 @@ def relate_after(
     reached = {now[name] for name in changed & now.keys()}
     reached.update(_around(relating, sides))
     reached.update(_choosy(relating, _in_groups(came), _in_groups(went)))
-    if len(cards) != len(before) or _has_other_worth(relating, came, went):
-        same = (now[name] for name in now if name not in changed)
-        reached.update(_measured(relating, len(before), came, went, same))
+    same = (now[name] for name in now if name not in changed)
+    reached.update(_measured(relating, len(before), came, went, same))
     relations = Relations(len(cards))
     there = [now.get(card.id, -1) for card in before]
     for position, card in enumerate(cards):
@@ -157,6 +156,8 @@ def _measured(
     new = relating.likeness.measures
     step_worth, trait_worth = worths(_counts_before(new.counts, came, went), size)
     traits, steps = _differing(new.trait_worth, trait_worth), _differing(new.step_worth, step_worth)
+    if not traits and not steps:
+        return
     other: dict[int, tuple[str, ...]] = {}
     changed = frozenset(traits)
     for at in same:
@@ -180,19 +181,6 @@ def _counts_before(counts: Counts, came: Iterable[Card], went: Iterable[Card]) -
         before.update(thing for card in went for thing in things_of(card)[at])
         before.subtract(thing for card in came for thing in things_of(card)[at])
     return having, tagged, worded
-
-
-def _has_other_worth(relating: Relating, came: Sequence[Card], went: Sequence[Card]) -> bool:
-    """Say whether things that changed cards have, or had, are worth more or less; the book has its size."""
-    size = len(relating.cards)
-    for at, counts in enumerate(relating.likeness.measures.counts):
-        more = Counter(thing for card in came for thing in things_of(card)[at])
-        more.subtract(thing for card in went for thing in things_of(card)[at])
-        if any(
-            rarity(size, counts[thing]) != rarity(size, counts[thing] - some) for thing, some in more.items()
-        ):
-            return True
-    return False
 
 
 def _differing(one: Mapping[str, int], other: Mapping[str, int]) -> set[str]:
