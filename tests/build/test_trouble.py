@@ -60,6 +60,24 @@ class At:
         return
 
 
+class AtEachStep:
+    """Be a progress that does something whenever a step of a phase is done."""
+
+    def __init__(self, phase: str, action: Callable[[], object]) -> None:
+        self.phase, self.action = phase, action
+        self.now = ""
+
+    def begin(self, phase: str, total: int | None) -> None:  # noqa: ARG002 - the interface is Progress's
+        self.now = phase
+
+    def advance(self, steps: int) -> None:  # noqa: ARG002
+        if self.now == self.phase:
+            self.action()
+
+    def end(self) -> None:
+        return
+
+
 @pytest.fixture
 def content(tmp_path: Path) -> Path:
     return write_book(tmp_path / "content")
@@ -197,12 +215,13 @@ def test_a_site_that_goes_away_is_built_anew_next_time(content: Path, site: Path
 def test_a_worker_that_dies_stops_the_build(tmp_path: Path) -> None:
     others = set(multiprocessing.active_children())  # of other tests: a cluster, a browser
 
-    def kill_the_workers() -> None:  # the one that has just been given more may not have begun with it
+    def kill_the_workers() -> None:
         for worker in set(multiprocessing.active_children()) - others:
             worker.kill()
 
     content, site = write_book(tmp_path / "content", 300), tmp_path / "site"
-    report = build([content], site, Options(jobs=2), At("render", kill_the_workers, is_step=True))
+    # Again and again: one that is between two pieces is replaced without a word.
+    report = build([content], site, Options(jobs=2), AtEachStep("render", kill_the_workers))
     assert [type(problem) for problem in report.problems] == [builds.WorkerDied]
     assert report.exit_code == 2
     assert not site.exists()
