@@ -12,7 +12,6 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from errorbook.build.damage import Damage, Survey, find_changed_dirs
-from errorbook.build.interrupts import end_with
 from errorbook.build.manifest import Manifest
 from errorbook.build.split import Errand
 from errorbook.build.twin import has_sound_twin, make_twin
@@ -86,9 +85,6 @@ def _inspect(survey: Survey, has_manifest: bool, wanted: Manifest | None, own: i
 
     The last result is whether there is a twin, and the nanoseconds that another process than `own` took.
     """
-    is_other = os.getpid() != own
-    if is_other:
-        end_with(own)
     larger = survey.larger()
     yield larger
     smaller = survey.smaller()
@@ -98,4 +94,4 @@ def _inspect(survey: Survey, has_manifest: bool, wanted: Manifest | None, own: i
     yield [has_twin, *find_changed_dirs(site, manifest)]
     if not has_twin and wanted and not survey.damage([*smaller, *larger]).files:
         has_twin = make_twin(site, wanted)
-    yield [has_twin, time.process_time_ns() * is_other]
+    yield [has_twin, time.process_time_ns() * (os.getpid() != own)]

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from errorbook.build.cards import write_known
 from errorbook.build.gathering import mark_of
-from errorbook.build.interrupts import end_with
 from errorbook.build.manifest import KNOWLEDGE
 from errorbook.build.split import Errand
 from errorbook.find.index.shards import File
@@ -102,8 +101,8 @@ def _begin(start: Start, gathered: Gathered) -> Errand[Made]:
         files = [(name, None) for name in names]
         return Errand(lambda: [(files, own, 0.0), (gathered.known.mark, own, 0.0), (None, own, 0.0)])
     if len(gathered.book.cards) <= MOST_ASIDE:
-        return Errand(lambda: _make(start, gathered, own)).start()
-    made = deque(_make(start, gathered, own))
+        return Errand(lambda: _make(start, gathered)).start()
+    made = deque(_make(start, gathered))
     return Errand(lambda: (made.popleft() for _ in range(len(made))))
 
 
@@ -123,17 +122,14 @@ def _names_as_before(start: Start, gathered: Gathered) -> list[str]:
     return [href.removeprefix(INDEX_FOLDER) for href in moving if href.startswith(INDEX_FOLDER)]
 
 
-def _make(start: Start, gathered: Gathered, own: int) -> Iterator[Made]:
+def _make(start: Start, gathered: Gathered) -> Iterator[Made]:
     """Yield the files of the index (those that stay without bytes), the mark of the cards, nothing at last.
 
-    Then all is kept. Each comes with the process that made it and the seconds that took. `own` is the process
-    that asks.
+    Then all is kept. Each comes with the process that made it and the seconds that took.
     """
     from errorbook.build.indexing import make_index  # takes its time, which here is the other process's
 
     process = os.getpid()
-    if process != own:
-        end_with(own)
     began = time.thread_time()
     index = make_index(start, gathered) if gathered.book.settings.has_lookup else iter([[]])
     files = [(file.name, getattr(file, "data", None)) for file in next(index)]

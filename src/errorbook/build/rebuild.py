@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from errorbook.build.compiled import open_compiling, take_codes
 from errorbook.build.executors.choice import crew_for, maker_for, mapper_for
 from errorbook.build.executors.task import Lost
 from errorbook.build.finishing import Planned, finish, is_end, nothing, settle
@@ -36,6 +37,7 @@ from errorbook.pages.theme import read_theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from errorbook.build.compiled import Compiling
     from errorbook.build.executors.pool import Crew
     from errorbook.build.fragments import Fragments
     from errorbook.build.gathering import Gathered
@@ -57,14 +59,16 @@ ROUNDS = 3
 def rebuild(start: Start) -> Report:
     """Build a site in which something is to be done."""
     with ExitStack() as stack:
-        with crew_for(start.options) or nullcontext() as crew:
+        with open_compiling(start) as compiling, crew_for(start.options) or nullcontext() as crew:
             if crew:
                 start.clock.of_workers = lambda: crew.cpu_seconds
-            made = _make_all(start, crew, stack)
+            made = _make_all(start, compiling, crew, stack)
         return made if isinstance(made, Report) else finish(*made)
 
 
-def _make_all(start: Start, crew: Crew | None, stack: ExitStack) -> Report | tuple[Planned, Made, Way]:
+def _make_all(
+    start: Start, compiling: Compiling, crew: Crew | None, stack: ExitStack
+) -> Report | tuple[Planned, Made, Way]:
     """Return what was planned and made and is to become the site, or the report where nothing is."""
     with start.clock.phase("read"):
         gathered = gather(start, mapper_for(start.options, crew))
@@ -86,6 +90,7 @@ def _make_all(start: Start, crew: Crew | None, stack: ExitStack) -> Report | tup
         made, is_index_late = Made(), knowledge.is_elsewhere
         if not is_index_late:  # it would take room, and nobody waits for it
             _put_files(planned, made, way.stage)
+        take_codes(start, compiling, planned.theme.environment)
         lost = _make(planned, made, crew, way.stage)
         if not lost:
             if is_index_late:

@@ -10,6 +10,8 @@ import sys
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from errorbook.build.interrupts import end_with, heed, undisturbed
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
@@ -36,10 +38,12 @@ class Errand(Generic[T]):
         """Send a second process, if there is one to send and none is out; it goes on with what was begun."""
         if not self._child and _can_fork():
             self._inlet, outlet = os.pipe()
-            self._child = os.fork()
-            if not self._child:
-                os.close(self._inlet)
-                _work_and_exit(outlet, self._coming or self._work())
+            sender = os.getpid()
+            with undisturbed():  # or a request to end would go up from here in both
+                self._child = os.fork()
+                if not self._child:
+                    os.close(self._inlet)
+                    _work_and_exit(outlet, self._coming or self._work(), sender)
             os.close(outlet)
             self._coming = self._received()
         return self
@@ -82,10 +86,12 @@ def _can_fork() -> bool:
     return hasattr(os, "fork") and (threading is None or threading.active_count() == 1)
 
 
-def _work_and_exit(outlet: int, work: Iterable[Any]) -> None:
+def _work_and_exit(outlet: int, work: Iterable[Any], sender: int) -> None:
     """Be the second process: nothing of the first may run in it, not even at its exit."""
-    gc.freeze()  # or a collection would write to, and so copy, what is the first one's
     try:
+        end_with(sender)
+        heed()
+        gc.freeze()  # or a collection would write to, and so copy, what is the first one's
         with open(outlet, "wb") as file:
             for result in work:
                 marshal.dump((result,), file)

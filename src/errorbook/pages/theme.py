@@ -20,6 +20,7 @@ from errorbook import __version__
 from errorbook.errors import Place
 from errorbook.errors.themes import BadStaticName, BadTemplate, MissingImage, OddImage
 from errorbook.pages.assets import hashed_assets, is_preview
+from errorbook.pages.codes import Codes, use_codes
 from errorbook.pages.environment import environment
 from errorbook.pages.surroundings import Assets
 
@@ -87,6 +88,16 @@ def read_theme(templates: Sequence[Path] = (), static: Sequence[Path] = (), soun
     if theme.digest != sound:
         _compile(theme, own)
     return theme
+
+
+def read_codes() -> Codes:
+    """Return the built-in templates as code, for another process."""
+    sources, codes = _read_folders([built_in("templates")]), Codes()
+    compiling = environment(sources)
+    use_codes(compiling, codes)
+    for name in sources:
+        compiling.get_template(name)
+    return codes
 
 
 def built_in(name: str) -> Path:
