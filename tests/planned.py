@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from errorbook.book.read import Book, read_book
@@ -24,7 +23,7 @@ def book_of(*contents: Path, base_url: str | None = None) -> Book:
     if base_url is None:
         return reading.book
     settings = reading.book.settings.model_copy(update={"base_url": base_url})
-    return replace(reading.book, settings=settings)
+    return reading.book._replace(settings=settings)
 
 
 def plan_of(*contents: Path, base_url: str | None = None) -> Plan:
@@ -36,7 +35,7 @@ def plan_of(*contents: Path, base_url: str | None = None) -> Plan:
 def without_base_url(planned: Plan) -> Plan:
     """Return the plan of the same book when nobody says where it will lie."""
     settings = planned.book.settings.model_copy(update={"base_url": None})
-    return plan(replace(planned.book, settings=settings), planned.theme)
+    return plan(planned.book._replace(settings=settings), planned.theme)
 
 
 def rendered(planned: Plan) -> dict[str, bytes]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -170,5 +169,5 @@ def test_a_title_cannot_break_llms(tmp_path: Path) -> None:
     book = write_records(tmp_path / "book", numbered(1))
     planned = plan_of(book, base_url=BASE)
     settings = planned.book.settings.model_copy(update={"title": "A # [title](x)", "description": "> - b"})
-    text = rendered(plan(replace(planned.book, settings=settings), planned.theme))["llms.txt"].decode()
+    text = rendered(plan(planned.book._replace(settings=settings), planned.theme))["llms.txt"].decode()
     assert text.startswith("# A \\# \\[title\\](x)\n\n> \\> - b\n")

@@ -7,8 +7,7 @@ A check runs when each of its members is well-formed by itself.
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errorbook.book.json_words import shown
 from errorbook.book.links import github_url, is_github_url
@@ -73,8 +72,7 @@ def _real_time(time: str) -> Findings:
     return () if is_instant(time) else ((("analyzedAt",), records.BadTime(value=shown(time))),)
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """Hold one row: members, and what finds the faults in their values."""
 
     members: tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.collisions import unique
 from errorbook.book.contents import read_content
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from errorbook.book.settings import Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(NamedTuple):
     """Hold a book: everything in it but the records themselves, which `read_record` reads one by one.
 
     `cards` are sorted by id, the other tuples by tag, name, id and href.

@@ -57,7 +57,7 @@ class Planned:
     def ended(self) -> Planned:
         """Return this with all that is laid out, without what only making it needs: room may be scarce."""
         layout, _ = self.late
-        return replace(self, layout=replace(layout, pages=[], cards=[]), files=iter(()))
+        return replace(self, layout=layout._replace(pages=[], cards=[]), files=iter(()))
 
 
 def is_end(problems: Sequence[Problem], start: Start) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book import setting_forms
 from errorbook.book.read import read_book
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from errorbook.build.start import Start
 
 
-@dataclass(frozen=True)
-class Gathered:
+class Gathered(NamedTuple):
     """Hold what was read: `program` is a digest of the code, `known` are files known from the last build.
 
     `early` are digests of files that changed just before they were read. `faces` are those of the cards of
@@ -47,7 +46,7 @@ class Gathered:
 
     def without_extracts(self) -> Gathered:
         """Return this without what only the index needs."""
-        return replace(self, reading=replace(self.reading, extracted={}))
+        return self._replace(reading=replace(self.reading, extracted={}))
 
 
 def gather(start: Start, mapper: Mapper) -> Gathered:
@@ -199,4 +198,4 @@ def with_base_url(book: Book, base_url: str | None) -> Book:
         url = setting_forms.base_url(base_url)
     except ValueError as error:
         raise BadBaseUrl(url=base_url, reason=str(error)) from error
-    return replace(book, settings=book.settings.model_copy(update={"base_url": url}))
+    return book._replace(settings=book.settings.model_copy(update={"base_url": url}))

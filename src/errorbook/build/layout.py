@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
@@ -42,8 +42,7 @@ if TYPE_CHECKING:
     Leaf = Any  # whatever `plan` yields: all that is asked of it is its href
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """Hold the pages of a site: `hrefs` and `keys` of all, in order, and those to be made with their cards.
 
     `stale` are positions in `hrefs`, in the order in which the pages are best made; `pages` and `cards` run
@@ -68,8 +67,7 @@ class Layout:
     site: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Stale:
+class _Stale(NamedTuple):
     position: int
     page: Leaf
     card: Card | None
@@ -98,7 +96,7 @@ def lay_out(
     of a record than pages do come after them: to be added (`add_files`) when the index is known.
     """
     known = last.manifest if last.changed is not None else None
-    shown = book if known else replace(book, cards=tuple(map(mask, book.cards)))
+    shown = book if known else book._replace(cards=tuple(map(mask, book.cards)))
     pages = plan(shown, theme)
     laid = replace(pages, book=book, index=index)
     sheet = _Sheet(book, keys(laid.site), look(laid.site, theme, last.look_under(theme)), last)
@@ -143,7 +141,7 @@ def add_files(
                 reasons[f"{_kind(file)}: {cause}"] += 1
         hrefs.append(file.href)
     stated = dict(sorted(reasons.items()))
-    return replace(layout, hrefs=hrefs, keys=keys, stale=[*layout.stale, *stale], reasons=stated), stale
+    return layout._replace(hrefs=hrefs, keys=keys, stale=[*layout.stale, *stale], reasons=stated), stale
 
 
 def _reach(

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 LOCAL = "local"
 LOCAL_SCHEMES = ("file", "local")
 """With what the URL of a store begins that is a folder here."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Options:
+class Options(NamedTuple):
     """Hold the options of a build.
 
     `base_url` comes before the book's own. `jobs` counts worker processes, 0 for one a processor; 1 makes the

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.build.change import note_folders
 from errorbook.build.manifest import FOLDER, KNOWLEDGE, read_manifest, write_manifest
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
 JOURNAL = f"{FOLDER}/journal.json"
 
 
-@dataclass(frozen=True)
-class Patch:
+class Patch(NamedTuple):
     """Be the way of building that changes a site file by file; `folder` is the stage."""
 
     site: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.contents import HISTORY, RECORDS
@@ -69,7 +69,7 @@ def publish(content: Path, day: str = "") -> Publication:
     if _are_errors(problems):
         return Publication(problems=tuple(problems))
     news = _news(content, reading, day)
-    book = replace(reading.book, history=news.history)
+    book = reading.book._replace(history=news.history)
     planned = plan(book, read_theme(book.templates, book.static))
     problems += find_lost(planned)
     if _are_errors(problems):

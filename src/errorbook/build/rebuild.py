@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from errorbook.build.compiled import open_compiling, take_codes
@@ -210,4 +209,4 @@ def _without(gathered: Gathered, layout: Layout, lost: Sequence[Lost]) -> Gather
     if len(cards) < len(lost):
         return None
     rest = tuple(card for card in gathered.book.cards if card.id not in cards)
-    return replace(gathered, book=replace(gathered.book, cards=rest))
+    return gathered._replace(book=gathered.book._replace(cards=rest))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,8 +25,7 @@ OTHER = "other"
 _TWIN = re.compile(r"api/errors/[0-9a-f]{16}\.json", re.ASCII)
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(NamedTuple):
     """Count files and their bytes."""
 
     files: int = 0
@@ -75,7 +74,7 @@ class Report:
             "phases": [asdict(phase) for phase in self.phases],
             "blocks": dict(self.blocks),
             "reasons": dict(self.reasons),
-            "sizes": {kind: asdict(size) for kind, size in self.sizes.items()},
+            "sizes": {kind: size._asdict() for kind, size in self.sizes.items()},
         }
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.build.facts import LINKED, output_facts
@@ -37,8 +36,7 @@ class Written(NamedTuple):
     is_new: bool
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(NamedTuple):
     """Hold the folder that files are written to, and how it stands to the old site.
 
     Files are compared with those in `old`, when there is one. Those that are the same are linked into the

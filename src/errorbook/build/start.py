@@ -9,8 +9,7 @@ from __future__ import annotations
 import gc
 import os
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errorbook.build.change import note_some_folders
 from errorbook.build.damage import find_foreign
@@ -43,8 +42,7 @@ OBJECTS = 1_000_000
 """Objects made before garbage is looked for: most builds are over by then."""
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(NamedTuple):
     """Hold what is known before anything is read. `site` is the real path; `manifest` is the last build's."""
 
     contents: tuple[Path, ...]

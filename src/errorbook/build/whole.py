@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.build.change import note_folders
 from errorbook.build.exchange import exchange
@@ -45,8 +44,7 @@ REFUSALS = {
 }
 
 
-@dataclass(frozen=True)
-class Whole:
+class Whole(NamedTuple):
     """Be the way of building that exchanges whole sites; `folder` lies beside the site.
 
     `twin` holds facts of the folder's folders where it is the old site's twin. `is_first` says that all files

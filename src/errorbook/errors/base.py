@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, dataclass_transform
+from typing import Any, ClassVar, Literal, NamedTuple, dataclass_transform
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Say where a problem lies; an empty string or 0 is a part that is not known.
 
     `line` and `column` count from 1, columns in characters. `member` is the JSON member, as `solutions[2]`.

@@ -8,7 +8,6 @@ where any choice of places fits, the leftmost do, so that each literal is looked
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from errorbook.find.pieces import FEWEST_LITERALS, Pattern
@@ -30,8 +29,7 @@ class Value(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """Hold how a pattern lies over a message.
 
     `literal` counts the literal characters found; `start` and `end` bound the part of the message that the

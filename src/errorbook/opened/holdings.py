@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -124,6 +123,6 @@ class ContentHolding:
 
 def page_of(book: Book, card: Card, record: Record, values: dict[str, Any]) -> ErrorPage:
     """Return the page of a record of a book; the theme does not show in what is printed of it."""
-    plain = replace(book, settings=book.settings.model_copy(update={"image": None}))
+    plain = book._replace(settings=book.settings.model_copy(update={"image": None}))
     leaf = next(plan(plain, read_theme()).leaves(wanted={book.cards.index(card)}))
     return fill(leaf, record, values)

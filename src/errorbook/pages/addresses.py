@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
 
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
 DEFAULT_PERMALINK = "/errors/{id}/"
 
 
-@dataclass(frozen=True, slots=True)
-class Addresses:
+class Addresses(NamedTuple):
     """Give the href of each page of a book."""
 
     permalink: str

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from errorbook.pages.values import Page
 
 
-_SHOWN = attrgetter(*(each.name for each in fields(Site) if each.name != "assets"))
+_SHOWN = attrgetter(*(name for name in Site._fields if name != "assets"))
 
 
 class _Told(dict[Row, bytes]):

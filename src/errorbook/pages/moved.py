@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
 from errorbook.pages.changes import moments, versions_of
@@ -42,8 +41,7 @@ def moved(
             yield page
 
 
-@dataclass(frozen=True, slots=True)
-class _Ground:
+class _Ground(NamedTuple):
     """Hold what redirects and tombstones are made from."""
 
     book: Book

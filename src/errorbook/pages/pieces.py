@@ -46,8 +46,7 @@ def rows_of(rows: Bare) -> tuple[Row, ...]:
     return tuple(map(_row, rows))
 
 
-@dataclass(frozen=True, slots=True)
-class Group(Parcel):
+class Group(NamedTuple):
     """Be some rows under a heading; a list without headings has one group without a name."""
 
     name: str
@@ -100,8 +99,7 @@ class Topic(Parcel):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class CodePart(Parcel):
+class CodePart(NamedTuple):
     """Be a piece of code that goes with an error, under its heading."""
 
     id: str
@@ -109,8 +107,7 @@ class CodePart(Parcel):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Moment(Parcel):
+class Moment(NamedTuple):
     """Name the published version in which something befell a record: "First seen", "Last changed"."""
 
     label: str
@@ -119,8 +116,7 @@ class Moment(Parcel):
     href: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeRow(Parcel):
+class ChangeRow(NamedTuple):
     """Be one record in the list of what a version changed; `words` name what did, without href it is gone."""
 
     href: str
@@ -131,8 +127,7 @@ class ChangeRow(Parcel):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeGroup(Parcel):
+class ChangeGroup(NamedTuple):
     """Be the records that went the same way, under their heading."""
 
     kind: str
@@ -140,8 +135,7 @@ class ChangeGroup(Parcel):
     rows: tuple[ChangeRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class VersionLine(Parcel):
+class VersionLine(NamedTuple):
     """Be one published version in the list of all: its figures are words such as `3 added`."""
 
     name: str

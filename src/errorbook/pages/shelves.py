@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
 from errorbook.pages.rows import in_place_order
@@ -27,8 +26,7 @@ INDEXES = {
 """The ways of browsing, in their order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shelves:
+class Shelves(NamedTuple):
     """Hold every list of a book; each list is in place order, each shelf sorted by name."""
 
     cards: Sequence[Card]
@@ -64,8 +62,7 @@ def _shelf(cards: Iterable[Card], names: Callable[[Card], Iterable[str | None]])
     return dict(sorted(shelf.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """Be one way of browsing: its index page, its words, and where its lists lie."""
 
     name: str

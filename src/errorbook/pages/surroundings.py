@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -16,8 +15,7 @@ class Link(NamedTuple):
     href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Assets:
+class Assets(NamedTuple):
     """Name the theme's files under their content-hashed hrefs."""
 
     style: str
@@ -31,8 +29,7 @@ class Assets:
     icon: str
 
 
-@dataclass(frozen=True, slots=True)
-class Outputs:
+class Outputs(NamedTuple):
     """Say which mirrors a page has."""
 
     text: bool = True
@@ -42,8 +39,7 @@ class Outputs:
     lookup: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(NamedTuple):
     """Hold what every page of a site shows or needs; `lists` are the ways of browsing that it has.
 
     A page is made again where this changes: what one record may change has no place here. `data_day` is the
@@ -71,7 +67,7 @@ class Site:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel so that a site that comes again is the one that is there: caches find that at once."""
-        return _site, tuple(getattr(self, each.name) for each in fields(self))
+        return _site, tuple(self)
 
     def absolute(self, href: str) -> str | None:
         """Return the whole address of an href, or None without a base URL."""

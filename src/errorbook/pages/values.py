@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from errorbook import urls
@@ -230,8 +230,7 @@ INDEX_FOLDER = "assets/index/"
 """Where the files of the look-up index lie."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeptFile:
+class KeptFile(NamedTuple):
     """Be a file of the last build that stays as it is."""
 
     href: str

@@ -5,8 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.build.executors.task import Lost, attempt
 from errorbook.errors.builds import PageHangs
@@ -21,8 +20,7 @@ class _TooLate(BaseException):
     """Is raised from the alarm; no `except Exception` on the way may take it for its own."""
 
 
-@dataclass(frozen=True)
-class Inline:
+class Inline(NamedTuple):
     """Do the work in this process; a piece that takes `patience` seconds of processor time is given up.
 
     The alarm needs the main thread and a system with timers; elsewhere a piece may take as long as it will.
