@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from errorbook.build.assembling import Assembly, assemble, find_same_files, notes_of
 from errorbook.build.change import Change, note_some_folders
 from errorbook.build.foreign import find_in_the_way, opened
-from errorbook.build.gathering import all_damage, foreign_in_site, mark_of, roots_of, sound_folders
+from errorbook.build.gathering import all_damage, foreign_in_site, roots_of, sound_folders
 from errorbook.build.layout import add_files
 from errorbook.build.manifest import Manifest, write_manifest
 from errorbook.build.report import Report, sizes_of
@@ -135,10 +135,9 @@ def _note(planned: Planned, manifest: Manifest, foreign: list[str]) -> None:
         "theme": planned.theme.digest.hex(),
         "frame": layout.frame,
         "around": planned.around,
-        "cards": mark_of(gathered.book.cards),
+        "cards": planned.knowledge.mark,
         "look": layout.look,
         "site": layout.site,
-        "known": planned.knowledge.mark,
     }
 
 

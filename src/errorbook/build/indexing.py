@@ -57,8 +57,8 @@ def _last(start: Start, program: str) -> Past | None:
     """Return what was kept of the last index; nothing where its files are not what they were."""
     if not start.manifest or start.damage.files:
         return None
-    sealed = read_sealed(f"{start.site}/{INDEX}", {"program": program})
-    return read_past(sealed.rest) if sealed else None
+    text = read_sealed(f"{start.site}/{INDEX}", {"program": program})
+    return read_past(text) if text else None
 
 
 def _changed(

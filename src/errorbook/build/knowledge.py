@@ -12,7 +12,7 @@ from collections import deque
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from errorbook.build.cards import write_known
+from errorbook.build.cards import Known, write_known
 from errorbook.build.gathering import mark_of
 from errorbook.build.manifest import KNOWLEDGE
 from errorbook.build.split import Errand
@@ -34,9 +34,13 @@ MOST_ASIDE = 20_000
 
 
 class Knowledge:
-    """Be what is kept of a book, and the files of its index in order, as they become known."""
+    """Be what is kept of a book, and the files of its index in order, as they become known.
 
-    def __init__(self, errand: Errand[Made], clock: Clock) -> None:
+    `mark` is a digest (hex) of which records it has, and what they are.
+    """
+
+    def __init__(self, mark: str, errand: Errand[Made], clock: Clock) -> None:
+        self.mark = mark
         self._errand = errand
         self._clock = clock
         self._heard = 0
@@ -55,15 +59,9 @@ class Knowledge:
         """Let go of the files of the index: who makes pages has them now."""
         self._errand.forget(0)
 
-    @property
-    def mark(self) -> str:
-        """Return the mark of the cards."""
-        mark: str = self._found(1)
-        return mark
-
     def place(self, site: str, stage: str) -> None:
         """Let all that is kept go from a site to the next one, which has our folder."""
-        self._found(2)
+        self._found(1)
         for path in KNOWLEDGE:
             with suppress(FileNotFoundError):  # what did not change was not written again
                 os.replace(f"{site}/{path}.new", f"{stage}/{path}")
@@ -80,10 +78,11 @@ class Knowledge:
 @contextmanager
 def open_knowledge(start: Start, gathered: Gathered) -> Iterator[Knowledge]:
     """Begin to make what is kept of a book; at the end what did not come to its place is removed."""
-    errand = _begin(start, gathered)
+    mark = mark_of(gathered.book.cards)
+    errand = _begin(start, gathered, mark)
     del gathered  # whoever asks lets go of what only this needs, and so must this
     try:
-        yield Knowledge(errand, start.clock)
+        yield Knowledge(mark, errand, start.clock)
     finally:
         errand.end()
         for path in KNOWLEDGE:
@@ -91,28 +90,27 @@ def open_knowledge(start: Start, gathered: Gathered) -> Iterator[Knowledge]:
                 os.unlink(f"{start.site}/{path}.new")
 
 
-def _begin(start: Start, gathered: Gathered) -> Errand[Made]:
+def _begin(start: Start, gathered: Gathered, mark: str) -> Errand[Made]:
     """Send a second process; for a big book, where room is scarce, make all at once instead.
 
     Where no record changed nothing is to be made.
     """
     own = os.getpid()
-    if names := _names_as_before(start, gathered):
+    if names := _names_as_before(start, gathered, mark):
         files = [(name, None) for name in names]
-        return Errand(lambda: [(files, own, 0.0), (gathered.known.mark, own, 0.0), (None, own, 0.0)])
+        return Errand(lambda: [(files, own, 0.0), (None, own, 0.0)])
     if len(gathered.book.cards) <= MOST_ASIDE:
-        return Errand(lambda: _make(start, gathered)).start()
-    made = deque(_make(start, gathered))
+        return Errand(lambda: _make(start, gathered, mark)).start()
+    made = deque(_make(start, gathered, mark))
     return Errand(lambda: (made.popleft() for _ in range(len(made))))
 
 
-def _names_as_before(start: Start, gathered: Gathered) -> list[str]:
+def _names_as_before(start: Start, gathered: Gathered, mark: str) -> list[str]:
     """Return the names of the index's files if all that is kept of a book may stay; else none."""
     manifest, known = start.manifest, gathered.known
     if not manifest or start.damage.files or not gathered.book.settings.has_lookup:
         return []
-    is_known = manifest.notes["program"] == gathered.program and manifest.notes["known"] == known.mark
-    is_same = is_known and manifest.notes["cards"] == mark_of(gathered.book.cards)
+    is_same = manifest.notes["program"] == gathered.program and manifest.notes["cards"] == known.mark == mark
     files = gathered.reading.files
     if not is_same or len(files) != len(known.files):
         return []
@@ -122,10 +120,10 @@ def _names_as_before(start: Start, gathered: Gathered) -> list[str]:
     return [href.removeprefix(INDEX_FOLDER) for href in moving if href.startswith(INDEX_FOLDER)]
 
 
-def _make(start: Start, gathered: Gathered) -> Iterator[Made]:
-    """Yield the files of the index (those that stay without bytes), the mark of the cards, nothing at last.
+def _make(start: Start, gathered: Gathered, mark: str) -> Iterator[Made]:
+    """Yield the files of the index (those that stay without bytes), and nothing when all is kept.
 
-    Then all is kept. Each comes with the process that made it and the seconds that took.
+    Each comes with the process that made it and the seconds that took.
     """
     from errorbook.build.indexing import make_index  # takes its time, which here is the other process's
 
@@ -136,10 +134,7 @@ def _make(start: Start, gathered: Gathered) -> Iterator[Made]:
     made = time.thread_time()
     yield files, process, made - began
     del files
-    mark = write_known(
-        start.site, gathered.reading.files, gathered.faces, gathered.known, gathered.program, start.read_at_ns
-    )
-    kept = time.thread_time()
-    yield mark, process, kept - made
     next(index, None)
-    yield None, process, time.thread_time() - kept
+    now = Known(gathered.reading.files, gathered.faces, mark)
+    write_known(start.site, now, gathered.known, gathered.program, start.read_at_ns)
+    yield None, process, time.thread_time() - made

@@ -74,10 +74,10 @@ def no_lines() -> Lines:
 
 def read_lines(site: str, names: Names, form: Mapping[str, Any]) -> Lines:
     """Return the lines of a site; none where the table is not of this form."""
-    path, sealed = f"{site}/{names.lines}", read_sealed(f"{site}/{names.table}", form)
-    if not sealed:
+    path, table = f"{site}/{names.lines}", read_sealed(f"{site}/{names.table}", form)
+    if not table:
         return no_lines()
-    keys, *columns = json.loads(sealed.rest)
+    keys, *columns = json.loads(table)
     found = Columns(*map(unpack, columns))
     if max(map(add, found.begins, found.lengths), default=0) > _size(path):
         return no_lines()

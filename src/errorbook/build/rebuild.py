@@ -136,7 +136,7 @@ def _sound_theme(manifest: Manifest | None) -> bytes:
 def _last(start: Start, gathered: Gathered, around: str, theme: Theme) -> Last:
     """Return what may be taken from the last build."""
     frame, manifest = frame_of(gathered, around), _same_program(start, gathered)
-    if not manifest or start.damage.files or manifest.notes["known"] != gathered.known.mark:
+    if not manifest or start.damage.files or manifest.notes["cards"] != gathered.known.mark:
         return Last(frame, manifest, start.damage.files)
     is_theme = bytes.fromhex(manifest.notes["theme"]) == theme.digest
     is_frame = manifest.notes["frame"] == frame

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from errorbook.build.manifest import LARGEST
 
@@ -20,15 +20,8 @@ _HEAD = 4_096
 """Bytes in which the first line ends."""
 
 
-class Sealed(NamedTuple):
-    """Hold what a file says, and a mark that tells one state of it from another."""
-
-    rest: bytes
-    mark: str
-
-
-def read_sealed(path: str, form: Mapping[str, Any]) -> Sealed | None:
-    """Read a file of this form, None where there is none."""
+def read_sealed(path: str, form: Mapping[str, Any]) -> bytes | None:
+    """Return what a file of this form says, None where there is none."""
     try:
         with open(path, "rb", buffering=0) as file:  # a buffer would copy all that is read
             if os.fstat(file.fileno()).st_size > LARGEST:
@@ -38,11 +31,11 @@ def read_sealed(path: str, form: Mapping[str, Any]) -> Sealed | None:
             rest = file.read()
     except OSError:
         return None
-    return Sealed(rest, _digest(head)) if head == _head(form, _digest(rest)) else None
+    return rest if head == _head(form, sha256(rest).hexdigest()) else None
 
 
-def write_new(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[bytes]) -> str:
-    """Write a file below a site that has yet to take its place: its name ends in `.new`; return its mark.
+def write_new(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[bytes]) -> None:
+    """Write a file below a site that has yet to take its place: its name ends in `.new`.
 
     It is written piece by piece, for it may be long; short pieces would take longer than their bytes. The
     folder is there: what the build holds lies in it.
@@ -54,14 +47,8 @@ def write_new(site: str, path: str, form: Mapping[str, Any], pieces: Iterable[by
             digest.update(piece)
             file.write(piece)
         file.seek(0)
-        head = _head(form, digest.hexdigest())
-        file.write(head)
-    return _digest(head)
+        file.write(_head(form, digest.hexdigest()))
 
 
 def _head(form: Mapping[str, Any], digest: str) -> bytes:
     return json.dumps({**form, "digest": digest}).encode()
-
-
-def _digest(data: bytes) -> str:
-    return sha256(data).hexdigest()
