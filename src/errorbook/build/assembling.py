@@ -75,9 +75,8 @@ def assemble(
     unused = [place for place, is_left in enumerate(left) if is_left]
     for place in unused:
         _drop(sizes, last, last.begins[place], last.begins[place + 1])
-    known = set(last.paths)
-    gone = sorted({*known, *others}.difference(manifest.paths))
-    new, added, written = _news(made.values(), known)
+    new, written = _news(made.values())
+    added, gone = _differences(manifest.paths, last.paths, others)
     _note_folders(manifest, last, added, gone)
     return Assembly(
         manifest,
@@ -90,17 +89,25 @@ def assemble(
     )
 
 
-def _news(made: Iterable[Sequence[Written]], known: Collection[str]) -> tuple[list[str], list[str], int]:
-    """Return the new files, those that are not known, and how many pages have new ones."""
+def _news(made: Iterable[Sequence[Written]]) -> tuple[list[str], int]:
+    """Return the new files, and how many pages have any."""
     new: list[str] = []
-    added: list[str] = []
     written = 0
     for files in made:
         fresh = [file.path for file in files if file.is_new]
         new += fresh
         written += bool(fresh)
-        added += [file.path for file in files if file.path not in known]
-    return new, added, written
+    return new, written
+
+
+def _differences(
+    now: Sequence[str], before: Sequence[str], others: Sequence[str]
+) -> tuple[AbstractSet[str], list[str]]:
+    """Return the files that come, and those that go, of the last build and others, in order."""
+    if now == before and not others:
+        return set(), []
+    known, kept = set(before), set(now)
+    return kept - known, sorted(known.union(others) - kept)
 
 
 def _stretches(hrefs: Sequence[str], made: Collection[int]) -> Iterator[tuple[int, int]]:
@@ -156,8 +163,13 @@ def notes_of(assembly: Assembly, *, told: bool) -> dict[str, Any]:
     return {"told": told, "sizes": dict(assembly.sizes), "largest": largest}
 
 
-def find_same_files(manifest: Manifest) -> Iterator[SameFile]:
-    """Yield pages that would be one file, also on a file system that folds case."""
+def find_same_files(manifest: Manifest, last: Manifest) -> Iterator[SameFile]:
+    """Yield pages that would be one file, also on a file system that folds case.
+
+    Files of a last build that told of nothing are not one.
+    """
+    if manifest.paths == last.paths and not last.notes["told"]:
+        return
     folded = [path.casefold() for path in manifest.paths]
     if len(set(folded)) == len(folded):
         return

@@ -72,7 +72,7 @@ class Manifest:
     `hrefs`, `keys` (hex, one after the other) and `counts` run in step too, a page's files following those of
     the page before it. The first `watched` of `dirs` are those that every `Inspection` looks at. `about` is
     what must be the same for anything to be reused, `notes` what a build without change tells again.
-    `related` is kept for `layout`, which knows its form.
+    `related` is packed and kept for `layout`, which knows its form.
     """
 
     about: dict[str, Any] = field(default_factory=dict)
@@ -138,11 +138,9 @@ def read_written(site: str) -> list[str]:
 
 def write_manifest(site: str, manifest: Manifest) -> None:
     """Write the manifest into a site, each of its files whole or not at all."""
-    written = "".join(f"{path}\n" for path in manifest.paths).encode("utf-8", "surrogateescape")
-    value = {"version": VERSION, "python": _python(), "written": _digest(written), **_value(manifest)}
-    text = json.dumps(value, separators=(",", ":"))
+    written = "\n".join((*manifest.paths, "")).encode("utf-8", "surrogateescape")
     replace_file(f"{site}/{WRITTEN}", written)
-    replace_file(f"{site}/{MANIFEST}", text.encode("utf-8"))
+    replace_file(f"{site}/{MANIFEST}", _text(manifest, _digest(written)).encode())
 
 
 def replace_file(path: str, data: bytes) -> None:
@@ -168,30 +166,48 @@ def _read(path: str) -> bytes:
         return file.read()
 
 
-def _value(manifest: Manifest) -> dict[str, Any]:
-    return {
-        "about": manifest.about,
-        "notes": manifest.notes,
-        "roots": [
-            {
-                "root": root.root,
-                "names": join_paths(root.names),
-                "facts": pack(root.facts),
-                "digests": root.digests,
-            }
-            for root in manifest.roots
-        ],
-        "hrefs": manifest.hrefs,
-        "keys": manifest.keys,
-        "counts": pack(manifest.counts),
-        "sizes": pack(manifest.sizes),
-        "facts": pack(manifest.facts),
-        "dirs": join_paths(manifest.dirs),
-        "dir_facts": pack(manifest.dir_facts),
-        "watched": manifest.watched,
-        "foreign": manifest.foreign,
-        "related": manifest.related,
-    }
+def _text(manifest: Manifest, written: str) -> str:
+    """Return a manifest as JSON, with the digest of the list of written files."""
+    return _object(
+        version=_json(VERSION),
+        python=_json(_python()),
+        written=_json(written),
+        about=_json(manifest.about),
+        notes=_json(manifest.notes),
+        roots=f"[{','.join(map(_root, manifest.roots))}]",
+        hrefs=_json(manifest.hrefs),
+        keys=_quoted(manifest.keys),
+        counts=_quoted(pack(manifest.counts)),
+        sizes=_quoted(pack(manifest.sizes)),
+        facts=_quoted(pack(manifest.facts)),
+        dirs=_json(join_paths(manifest.dirs)),
+        dir_facts=_quoted(pack(manifest.dir_facts)),
+        watched=_json(manifest.watched),
+        foreign=_json(manifest.foreign),
+        related=_quoted(manifest.related),
+    )
+
+
+def _root(root: Root) -> str:
+    return _object(
+        root=_json(root.root),
+        names=_json(join_paths(root.names)),
+        facts=_quoted(pack(root.facts)),
+        digests=_quoted(root.digests),
+    )
+
+
+def _object(**members: str) -> str:
+    return "{" + ",".join(f'"{name}":{text}' for name, text in members.items()) + "}"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _quoted(packed: str) -> str:
+    """Return as JSON what has nothing to escape, hexadecimal or base64: to look for it takes a while."""
+    return f'"{packed}"'
 
 
 def _manifest(value: dict[str, Any], written: bytes) -> Manifest:
