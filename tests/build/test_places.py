@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.book.good import record
+from tests.book.good import record, write
 from tests.build.small import built, leftovers, tree, write_book, write_record
 
 from errorbook.build.options import Options
@@ -203,3 +203,18 @@ def test_keep_going_sees_what_changed_beside_a_bad_record(content: Path, site: P
     edited = built_with("another message")
     build([content], tmp_path / "clean", Options(keep_going=True))
     assert edited == tree(tmp_path / "clean")
+
+
+def test_two_pages_that_would_be_one_file_are_told_until_they_are_not(
+    content: Path, site: Path, tmp_path: Path
+) -> None:
+    settings = content / "site.toml"
+    before = settings.read_text()
+    redirect = '[[redirect]]\nfrom = "About/"\nto = "errors/"\n'
+    for number, added in enumerate((redirect, redirect, "")):
+        settings.write_text(before + added)
+        write(content / "pages" / "about.md", f"# About\n\nBook {number}.\n")
+        report = build([content], site, Options(keep_going=True))
+        assert [problem.code for problem in report.problems] == (["EB509"] if added else [])
+    built(content, tmp_path / "clean")
+    assert tree(site) == tree(tmp_path / "clean")

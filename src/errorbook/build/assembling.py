@@ -73,11 +73,12 @@ def assemble(
         elif end < len(hrefs):
             _add(manifest, made[end], len(made[end]), sizes)
     unused = [place for place, is_left in enumerate(left) if is_left]
-    for place in unused:
-        _drop(sizes, last, last.begins[place], last.begins[place + 1])
+    dropped = {*others, *_dropped(sizes, last, unused)}
     new, written = _news(made.values())
-    added, gone = _differences(manifest.paths, last.paths, others)
-    _note_folders(manifest, last, added, gone)
+    added = {file.path for at, files in made.items() if at not in restyled for file in files}
+    stay = set(manifest.paths) if last.notes.get("told") else added  # files of two pages may have been one
+    gone = sorted(dropped - stay)
+    _note_folders(manifest, last, added - dropped, gone)
     return Assembly(
         manifest,
         new=new,
@@ -100,16 +101,6 @@ def _news(made: Iterable[Sequence[Written]]) -> tuple[list[str], int]:
     return new, written
 
 
-def _differences(
-    now: Sequence[str], before: Sequence[str], others: Sequence[str]
-) -> tuple[AbstractSet[str], list[str]]:
-    """Return the files that come, and those that go, of the last build and others, in order."""
-    if now == before and not others:
-        return set(), []
-    known, kept = set(before), set(now)
-    return kept - known, sorted(known.union(others) - kept)
-
-
 def _stretches(hrefs: Sequence[str], made: Collection[int]) -> Iterator[tuple[int, int]]:
     """Yield the ranges of pages that were not made, each followed by one that was, but for the last."""
     begin = 0
@@ -129,6 +120,14 @@ def _runs(hrefs: Sequence[str], last: Manifest) -> Iterator[tuple[int, int]]:
             at += 1
             beyond += 1
         yield places[begin], beyond
+
+
+def _dropped(sizes: dict[str, list[int]], last: Manifest, places: Iterable[int]) -> Iterator[str]:
+    """Yield the files of pages of the last build, and count them no more."""
+    for place in places:
+        begin, end = last.begins[place], last.begins[place + 1]
+        _drop(sizes, last, begin, end)
+        yield from last.paths[begin:end]
 
 
 def _drop(sizes: dict[str, list[int]], last: Manifest, begin: int, end: int) -> None:
