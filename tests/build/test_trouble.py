@@ -60,22 +60,12 @@ class At:
         return
 
 
-class AtEachStep:
+class AtEachStep(At):
     """Be a progress that does something whenever a step of a phase is done."""
-
-    def __init__(self, phase: str, action: Callable[[], object]) -> None:
-        self.phase, self.action = phase, action
-        self.now = ""
-
-    def begin(self, phase: str, total: int | None) -> None:  # noqa: ARG002 - the interface is Progress's
-        self.now = phase
 
     def advance(self, steps: int) -> None:  # noqa: ARG002
         if self.now == self.phase:
             self.action()
-
-    def end(self) -> None:
-        return
 
 
 @pytest.fixture
@@ -221,7 +211,7 @@ def test_a_worker_that_dies_stops_the_build(tmp_path: Path) -> None:
 
     content, site = write_book(tmp_path / "content", 300), tmp_path / "site"
     # Again and again: one that is between two pieces is replaced without a word.
-    report = build([content], site, Options(jobs=2), AtEachStep("render", kill_the_workers))
+    report = build([content], site, Options(jobs=2), AtEachStep("render", kill_the_workers, is_step=True))
     assert [type(problem) for problem in report.problems] == [builds.WorkerDied]
     assert report.exit_code == 2
     assert not site.exists()

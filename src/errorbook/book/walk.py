@@ -75,12 +75,12 @@ def find_files(
     except OSError as error:
         yield unreadable(error, folder.label)
         return
-    before = joined(folder.label, "")
+    prefix = joined(folder.label, "")
     for entry in entries:
         name = entry.name
         if name.startswith(".") or name in apart:
             continue
-        label, wanted = before + name, is_wanted(name)
+        label, wanted = prefix + name, is_wanted(name)
         if wanted and name.isascii() and name.isprintable() and entry.is_file(follow_symlinks=False):
             yield label  # nearly all, and the rest is slower
         else:

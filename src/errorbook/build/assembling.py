@@ -165,7 +165,7 @@ def notes_of(assembly: Assembly, *, told: bool) -> dict[str, Any]:
 def find_same_files(manifest: Manifest, last: Manifest) -> Iterator[SameFile]:
     """Yield pages that would be one file, also on a file system that folds case.
 
-    Files of a last build that told of nothing are not one.
+    Where the files are those of the last build, and that had no problem to tell, there are none.
     """
     if manifest.paths == last.paths and not last.notes["told"]:
         return

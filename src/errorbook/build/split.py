@@ -21,9 +21,9 @@ T = TypeVar("T")
 class Errand(Generic[T]):
     """Some work with one result after the other, which a second process may do meanwhile.
 
-    Results are made of what `marshal` knows. No process is to be had where the system cannot fork, or where
-    other threads run: their locks would stay locked in it. Then, and where it fails, the work is done when a
-    result is asked for.
+    Results are made of what `marshal` knows. The second process ends with the first. There is none where the
+    system cannot fork, or where other threads run: their locks would stay locked in it. Then, and where it
+    fails, the work is done when a result is asked for.
     """
 
     def __init__(self, work: Callable[[], Iterable[T]]) -> None:

@@ -1,4 +1,7 @@
-"""The pieces that pages are made of: rows of lists, lines of indexes, pagers, topics."""
+"""The pieces that pages are made of: rows of lists, lines of indexes, pagers, topics.
+
+Those with a `count` cannot be tuples, which have a method of that name.
+"""
 
 from __future__ import annotations
 
