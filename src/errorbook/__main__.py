@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from errorbook.cli.main import main
+from errorbook.cli.main import program
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program()
