@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,22 +24,24 @@ KEY, OTHER, EDITED = "a" * 64, "b" * 64, "c" * 64
 def test_a_memory_makes_a_fragment_once() -> None:
     first = Memory()
     assert first.recall("code", "x", lambda: "made") == "made"
-    kept = first.changed()
-    assert kept
+    kept = first.used
+    assert first.has_changed()
     second = Memory(kept)
     assert second.recall("code", "x", lambda: "made again") == "made"
-    assert second.changed() is None
+    assert not second.has_changed()
     assert second.recall("code", "y", lambda: "\ud800 ü") == "\ud800 ü"
-    assert (second.changed() or b"").startswith(kept)
+    assert second.has_changed()
+    assert second.used.startswith(kept)
 
 
 def test_a_memory_forgets_what_nobody_asks_for() -> None:
     first = Memory()
     first.recall("code", "x", lambda: "made")
     first.recall("code", "y", lambda: "made")
-    second = Memory(first.changed() or b"")
+    second = Memory(first.used)
     second.recall("code", "y", lambda: "made again")
-    assert len(second.changed() or b"") < len(first.changed() or b"")
+    assert second.has_changed()
+    assert len(second.used) < len(first.used)
 
 
 def test_fragments_of_an_edited_record_are_those_it_had(tmp_path: Path) -> None:
@@ -49,6 +53,15 @@ def test_fragments_of_an_edited_record_are_those_it_had(tmp_path: Path) -> None:
         fragments.put(EDITED, b"two")
     with open_fragments(str(tmp_path), "mark") as fragments:
         assert [fragments.get(each) for each in (KEY, EDITED, OTHER)] == [b"one", b"two", b"other"]
+
+
+def test_fragments_of_a_record_follow_it_through_edits(tmp_path: Path) -> None:
+    content, site, cache = write_book(tmp_path / "content"), tmp_path / "site", tmp_path / "cache"
+    for words in ("One text.", "Another text.", "Yet another text."):
+        path = write_record(content, 1, documentation=words)
+        time.sleep(0.05)  # what changes while it is read is not known afterwards
+        built(content, site, cache=cache)
+        assert sha256(path.read_bytes()).digest() in (cache / "fragments").read_bytes()
 
 
 def test_fragments_are_found_again(tmp_path: Path) -> None:

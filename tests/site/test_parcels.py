@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.planned import plan_of
 
-from errorbook.pages.pieces import Row
+from errorbook.pages.pieces import Entry, Row
 from errorbook.pages.values import ErrorLeaf, ListPage
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +30,16 @@ def test_all_pages_arrive_as_they_were(pages: list[Any]) -> None:
     arrived = sent(pages)
     assert arrived == pages
     assert [type(each) for each in arrived] == [type(each) for each in pages]
+
+
+def test_pages_are_what_they_hold(pages: list[Any]) -> None:
+    entry = Entry("tags", "tags/", 3)
+    assert entry == Entry("tags", "tags/", 3)
+    assert len({entry, Entry("tags", "tags/", 3), Entry("tags", "tags/", 4)}) == 2
+    assert entry != ("tags", "tags/", 3, "")
+    page = next(page for page in pages if isinstance(page, ListPage))
+    assert replace(page, title=page.title) == page
+    assert replace(page, title="another") != page
 
 
 def test_rows_arrive_as_rows(pages: list[Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from errorbook.book.reread import member_place
@@ -24,7 +25,7 @@ def unique(cards: Iterable[Card]) -> tuple[dict[str, Card], tuple[Problem, ...]]
     """
     kept: dict[str, Card] = {}
     problems: list[Problem] = []
-    for card in sorted(cards, key=lambda card: card.source):
+    for card in sorted(cards, key=attrgetter("source")):
         first = kept.setdefault(card.id, card)
         if first is not card:
             place = _place(card, "id", len(problems))
@@ -42,14 +43,14 @@ def unique(cards: Iterable[Card]) -> tuple[dict[str, Card], tuple[Problem, ...]]
 
 
 _NAMES: tuple[tuple[str, str, Callable[[Card], str | None]], ...] = (
-    ("repo", "repository", lambda card: card.repo),
-    ("errorCode", "code", lambda card: card.code),
+    ("repo", "repository", attrgetter("repo")),
+    ("errorCode", "code", attrgetter("code")),
 )
 
 
 def _misspelt(cards: Iterable[Card], name_of: Callable[[Card], str | None]) -> Iterator[tuple[Card, Card]]:
     """Find the cards whose name another spells otherwise, each with the first card of the usual spelling."""
-    counts = Counter(name for card in cards if (name := name_of(card)))
+    counts = {name: count for name, count in Counter(map(name_of, cards)).items() if name}
     usual: dict[str, str] = {}
     for name in sorted(counts, key=lambda name: (-counts[name], name)):
         usual.setdefault(name.casefold(), name)
@@ -60,8 +61,8 @@ def _misspelt(cards: Iterable[Card], name_of: Callable[[Card], str | None]) -> I
     for card in cards:
         firsts.setdefault(name_of(card) or "", card)
     for card in list(cards):
-        if (name := name_of(card)) in odd and name:
-            yield card, firsts[usual[name.casefold()]]
+        if (spelling := name_of(card)) and spelling in odd:
+            yield card, firsts[usual[spelling.casefold()]]
 
 
 def _place(card: Card, member: str, told: int) -> Place:

@@ -68,7 +68,8 @@ def _in_folder(folder: Folder) -> Content:
         return found.label if isinstance(found, Folder) else found or ""
 
     def listed(found: Iterator[str | Problem]) -> tuple[str, ...]:
-        return tuple(label for each in found if (label := kept(each)))
+        labels = [each if isinstance(each, str) else kept(each) for each in found]
+        return tuple(filter(None, labels))
 
     site = kept(child_file(folder, site_toml.FILE))
     return Content(

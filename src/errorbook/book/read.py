@@ -119,6 +119,7 @@ def _extracted(files: Iterable[FileReading], cards: Mapping[str, Card]) -> dict[
     return {
         card.id: value
         for file in files
+        if file.extracted
         for card, value in zip(file.known.cards, file.extracted, strict=False)
         if value is not None and cards.get(card.id) is card
     }

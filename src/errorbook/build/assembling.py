@@ -11,6 +11,7 @@ from errorbook.build.facts import LINKED
 from errorbook.build.manifest import Manifest
 from errorbook.build.report import add_sizes
 from errorbook.errors.builds import SameFile
+from errorbook.pages.values import INDEX_FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -112,6 +113,10 @@ def _stretches(hrefs: Sequence[str], made: Collection[int]) -> Iterator[tuple[in
 
 def _runs(hrefs: Sequence[str], last: Manifest) -> Iterator[tuple[int, int]]:
     """Yield where pages stand in the last manifest, as ranges that are as long as can be."""
+    first = last.places[hrefs[0]] if hrefs else 0
+    if hrefs == last.hrefs[first : first + len(hrefs)]:
+        yield first, first + len(hrefs)
+        return
     places = [last.places[href] for href in hrefs]
     at = 0
     while at < len(places):
@@ -162,12 +167,13 @@ def notes_of(assembly: Assembly, *, told: bool) -> dict[str, Any]:
     return {"told": told, "sizes": dict(assembly.sizes), "largest": largest}
 
 
-def find_same_files(manifest: Manifest, last: Manifest) -> Iterator[SameFile]:
+def find_same_files(manifest: Manifest, fixed: int, last: Manifest) -> Iterator[SameFile]:
     """Yield pages that would be one file, also on a file system that folds case.
 
-    Where the files are those of the last build, and that had no problem to tell, there are none.
+    Where the files are those of the last build but for some of the index, whose names are digests, and that
+    build had no problem to tell, there are none. The first `fixed` pages are none of the index.
     """
-    if manifest.paths == last.paths and not last.notes["told"]:
+    if last.notes and not last.notes["told"] and _differ_in_index_alone(manifest, fixed, last):
         return
     folded = [path.casefold() for path in manifest.paths]
     if len(set(folded)) == len(folded):
@@ -178,6 +184,14 @@ def find_same_files(manifest: Manifest, last: Manifest) -> Iterator[SameFile]:
     for href, path, name in zip(hrefs, manifest.paths, folded, strict=True):
         if name in twice and (first := seen.setdefault(name, href)) != href:
             yield SameFile(path=path, first=first, second=href)
+
+
+def _differ_in_index_alone(manifest: Manifest, fixed: int, last: Manifest) -> bool:
+    begin, before = manifest.begins[fixed], last.begins[last.notes["fixed"]]
+    if manifest.paths[:begin] != last.paths[:before]:
+        return False
+    new = set(manifest.paths[begin:]).difference(last.paths[before:])
+    return all(path.startswith(INDEX_FOLDER) for path in new)
 
 
 def _folders(paths: Iterable[str]) -> set[str]:

@@ -69,7 +69,7 @@ def note_folders(manifest: Manifest, root: str, known: Mapping[str, int] | None 
     known = known or {}
     unknown = [folder for folder in manifest.dirs if folder not in known]
     found = {**known, **dict(zip(unknown, read_facts(root, unknown), strict=True))}
-    manifest.dir_facts = integers(found[folder] for folder in manifest.dirs)
+    manifest.dir_facts = integers(map(found.__getitem__, manifest.dirs))
 
 
 def note_some_folders(manifest: Manifest, root: str, positions: Sequence[int]) -> None:

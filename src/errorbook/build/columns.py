@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 SEPARATOR = "//"
 
@@ -57,6 +57,19 @@ def unpack_lists(text: str) -> list[array[int]]:
         end = at + 1 + numbers[at]
         found.append(numbers[at + 1 : end])
         at = end
+    return found
+
+
+def unpack_some(text: str, wanted: Collection[int]) -> dict[int, array[int]]:
+    """Return the lists at some positions, by position."""
+    numbers = unpack(text)
+    found: dict[int, array[int]] = {}
+    at = position = 0
+    while len(found) < len(wanted) and at < len(numbers):
+        end = at + 1 + numbers[at]
+        if position in wanted:
+            found[position] = numbers[at + 1 : end]
+        at, position = end, position + 1
     return found
 
 

@@ -77,8 +77,9 @@ def finish(planned: Planned, made: Mapping[int, tuple[Written, ...]], way: Way) 
         hrefs = assembly.hrefs_of_files() if foreign else {}
         if not start.manifest:
             foreign = [path for path in foreign if path not in hrefs]
-        foreign = opened(start.site, foreign, set(assembly.manifest.dirs))
-        problems += [*find_same_files(assembly.manifest, last), *find_in_the_way(foreign, hrefs)]
+        foreign = opened(start.site, foreign, set(assembly.manifest.dirs)) if foreign else []
+        problems += find_same_files(assembly.manifest, layout.fixed, last)
+        problems += find_in_the_way(foreign, hrefs)
         if is_end(problems, start):
             return nothing(start, problems)
         _note(planned, assembly.manifest, foreign)

@@ -58,8 +58,12 @@ class Fragments:
         if self._known:
             self._known.close()
 
+    def __contains__(self, digest: str) -> bool:
+        """Say whether anything is kept for a record as it is now."""
+        return bytes.fromhex(digest) in self._places
+
     def get(self, digest: str) -> bytes:
-        """Return what is kept for a record, nothing where nothing is."""
+        """Return what is kept for a record, or was for what it was before; nothing where nothing is."""
         place = self._places.get(bytes.fromhex(self._earlier.get(digest, digest)))
         if not place or not self._known:
             return b""

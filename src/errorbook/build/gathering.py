@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book import setting_forms
@@ -92,7 +93,7 @@ def frame_of(gathered: Gathered, around: str) -> str:
     """Return a digest of all that pages show, but for the theme and what records alone show."""
     cards, files = gathered.book.cards, gathered.reading.files
     ids = "".join([card.id for card in cards])
-    others = "".join([face_of(card) for card in cards if card.source.label not in files])
+    others = "".join([face_of(card) for card in cards if _label(card) not in files])
     faces = "".join([face for _, face in sorted(gathered.faces.items())])
     told = (around, ids, faces, others)
     return blake2b(" ".join(told).encode(), digest_size=16).hexdigest()
@@ -112,13 +113,13 @@ def cards_before(gathered: Gathered) -> list[Card]:
 
 def changed_cards(gathered: Gathered) -> list[int]:
     """Return the positions of the cards of records that are not what they were."""
-    known = gathered.known.files
-    same = {label for label, file in gathered.reading.files.items() if known.get(label) is file}
-    before = _digests(file for label, file in known.items() if label not in same)
+    known, files, cards = gathered.known.files, gathered.reading.files, gathered.book.cards
+    others = {label for label, file in known.items() if files.get(label) is not file}
+    before = _digests(known[label] for label in others)
     return [
         at
-        for at, card in enumerate(gathered.book.cards)
-        if card.source.label not in same and before.get(card.id) != card.digest
+        for at, label in enumerate(map(_label, cards))
+        if (label in others or label not in known) and before.get(cards[at].id) != cards[at].digest
     ]
 
 
@@ -150,9 +151,10 @@ def twinned(start: Start) -> Manifest | None:
 
 def sound_folders(manifest: Manifest, damage: Damage) -> dict[str, int]:
     """Return facts of the folders that are what a manifest says."""
-    damaged = set(damage.dirs)
-    pairs = zip(manifest.dirs, manifest.dir_facts, strict=True)
-    return {folder: facts for at, (folder, facts) in enumerate(pairs) if at not in damaged}
+    sound = dict(zip(manifest.dirs, manifest.dir_facts, strict=True))
+    for at in damage.dirs:
+        sound.pop(manifest.dirs[at], None)
+    return sound
 
 
 def foreign_in_site(start: Start, damage: Damage) -> tuple[list[str], list[str]]:
@@ -165,6 +167,9 @@ def foreign_in_site(start: Start, damage: Damage) -> tuple[list[str], list[str]]
         return find_foreign(start.site, start.manifest, damage), []
     written = read_written(start.site)
     return sorted(foreign_below(start.site, "", set(written))), written
+
+
+_label: Callable[[Card], str] = attrgetter("source.label")
 
 
 def _digests(files: Iterable[KnownFile]) -> dict[str, str]:

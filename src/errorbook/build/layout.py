@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
-from errorbook.build.columns import pack_lists, unpack_lists
+from errorbook.build.columns import pack_lists, unpack_lists, unpack_some
 from errorbook.build.manifest import Manifest
 from errorbook.find.related_after import relate_after
 from errorbook.pages.keys import file_key, keys
@@ -102,8 +102,8 @@ def lay_out(
     sheet = _Sheet(book, keys(laid.site), look(laid.site, theme, last.look_under(theme)), last)
     if known and last.changed is not None:
         packed = known.related
-        related: Sequence[Sequence[int]] = unpack_lists(packed)
-        for position, leaf in zip(last.changed, laid.leaves(related, set(last.changed)), strict=True):
+        some = unpack_some(packed, set(last.changed))
+        for position, leaf in zip(last.changed, laid.leaves(some, some), strict=True):
             sheet.add(leaf, position)
         sheet.keep(known, known.notes["fixed"])
     else:

@@ -105,8 +105,8 @@ class Making:
         finally:
             use_memory(environment, None)
         began = time.perf_counter()
-        if (changed := memory.changed()) is not None:
-            self.fragments.put(card.digest, changed)
+        if memory.has_changed() or card.digest not in self.fragments:
+            self.fragments.put(card.digest, memory.used)
         spend(environment, "fragments", time.perf_counter() - began)
         return files
 

@@ -91,6 +91,16 @@ class Manifest:
     related: str = ""
 
     @cached_property
+    def listed(self) -> str:
+        """Return the digest of the list of files, as `written.txt` has it."""
+        return _digest(_listing(self))
+
+    @property
+    def mark(self) -> str:
+        """Return what tells the files of one build from those of another."""
+        return _digest(f"{self.listed} ".encode() + self.facts.tobytes())
+
+    @cached_property
     def places(self) -> Mapping[str, int]:
         """Return the positions of pages by href."""
         return dict(zip(self.hrefs, range(len(self.hrefs)), strict=True))
@@ -122,7 +132,11 @@ def read_manifest(site: str) -> Manifest | None:
         value = json.loads(_read(f"{site}/{MANIFEST}"))
         written = _read(f"{site}/{WRITTEN}")
         is_ours = value["version"] == VERSION and value["python"] == _python()
-        return _manifest(value, written) if is_ours and value["written"] == _digest(written) else None
+        if not is_ours or value["written"] != _digest(written):
+            return None
+        manifest = _manifest(value, written)
+        manifest.listed = value["written"]
+        return manifest
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
@@ -138,9 +152,10 @@ def read_written(site: str) -> list[str]:
 
 def write_manifest(site: str, manifest: Manifest) -> None:
     """Write the manifest into a site, each of its files whole or not at all."""
-    written = "\n".join((*manifest.paths, "")).encode("utf-8", "surrogateescape")
-    replace_file(f"{site}/{WRITTEN}", written)
-    replace_file(f"{site}/{MANIFEST}", _text(manifest, _digest(written)).encode())
+    listing = _listing(manifest)
+    manifest.listed = _digest(listing)
+    replace_file(f"{site}/{WRITTEN}", listing)
+    replace_file(f"{site}/{MANIFEST}", _text(manifest).encode())
 
 
 def replace_file(path: str, data: bytes) -> None:
@@ -166,12 +181,16 @@ def _read(path: str) -> bytes:
         return file.read()
 
 
-def _text(manifest: Manifest, written: str) -> str:
+def _listing(manifest: Manifest) -> bytes:
+    return "\n".join((*manifest.paths, "")).encode("utf-8", "surrogateescape")
+
+
+def _text(manifest: Manifest) -> str:
     """Return a manifest as JSON, with the digest of the list of written files."""
     return _object(
         version=_json(VERSION),
         python=_json(_python()),
-        written=_json(written),
+        written=_json(manifest.listed),
         about=_json(manifest.about),
         notes=_json(manifest.notes),
         roots=f"[{','.join(map(_root, manifest.roots))}]",

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import os
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from errorbook.build.change import note_folders
@@ -41,7 +40,7 @@ def read_twin(site: str, manifest: Manifest) -> array[int] | None:
         with open(f"{site}/{FACTS}", "rb") as file:
             value = json.loads(file.read())
         facts = unpack(value["dirs"])
-        is_of_it = value["of"] == _name(manifest) and len(facts) == len(manifest.dirs)
+        is_of_it = value["of"] == manifest.mark and len(facts) == len(manifest.dirs)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return facts if is_of_it and os.path.isdir(f"{site}/{TWIN}") else None
@@ -112,11 +111,4 @@ def _put_by(folder: str, site: str, manifest: Manifest, facts: array[int]) -> No
 
 
 def _write_facts(site: str, manifest: Manifest, facts: array[int]) -> None:
-    write(f"{site}/{FACTS}", json.dumps({"of": _name(manifest), "dirs": pack(facts)}).encode())
-
-
-def _name(manifest: Manifest) -> str:
-    """Return what tells one build's files from another's."""
-    digest = blake2b("\n".join(manifest.paths).encode("utf-8", "surrogateescape"), digest_size=16)
-    digest.update(manifest.facts.tobytes())
-    return digest.hexdigest()
+    write(f"{site}/{FACTS}", json.dumps({"of": manifest.mark, "dirs": pack(facts)}).encode())

@@ -43,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
-        gc.set_threshold(*thresholds)
+        if arguments is not None:  # else the process ends, and to look for garbage would take 0.04 s
+            gc.set_threshold(*thresholds)
 
 
 def _command(given: Sequence[str]) -> int:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from errorbook.pages.rows import Rows
     from errorbook.pages.surroundings import Site
 
+    Related = Mapping[int, Sequence[int]] | Sequence[Sequence[int]]
+
 TITLE_BYTES = 160
 """Bytes of a message in a title; the text of the page has it whole."""
 TITLE_BEGINNING = 36
@@ -31,7 +33,7 @@ TITLE_BEGINNING = 36
 
 def error_leaves(
     book: Book,
-    related: Sequence[Sequence[int]],
+    related: Related,
     where: Addresses,
     rows: Rows,
     site: Site,
@@ -93,9 +95,11 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
 
 def _alike(cards: Sequence[Card], some: Sequence[int]) -> list[Card]:
     """Return all cards that may have a title of those at some positions."""
+    repos = {cards[at].repo for at in some}
     signs = {_sign(cards[at]) for at in some}
     beginnings = {beginning(cards[at]) for at in some}
-    return [card for card in cards if _sign(card) in signs and beginning(card) in beginnings]
+    near = [card for card in cards if card.repo in repos]
+    return [card for card in near if _sign(card) in signs and beginning(card) in beginnings]
 
 
 def _sign(card: Card) -> tuple[str, str]:

@@ -41,10 +41,13 @@ class Memory:
         self._is_same = False
         return text
 
-    def changed(self) -> bytes | None:
-        """Return what is to be kept now, None where it is what was kept."""
-        if self._is_same and len(self._used) == len(self._known):
-            return None
+    def has_changed(self) -> bool:
+        """Say whether other fragments were asked for than those kept."""
+        return not self._is_same or len(self._used) != len(self._known)
+
+    @property
+    def used(self) -> bytes:
+        """Return the fragments asked for, to be kept now."""
         return b"".join(_HEAD.pack(key, len(data)) + data for key, data in self._used.items())
 
 

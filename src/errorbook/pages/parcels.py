@@ -12,14 +12,27 @@ if TYPE_CHECKING:
 
 
 class Parcel:
-    """Be the base of frozen dataclasses with slots, which else ask for their fields each time they travel."""
+    """Be the base of frozen dataclasses with slots, which else ask for their fields each time they travel.
+
+    It compares and hashes them too, or half the time that it takes to define one would go into that.
+    """
 
     __slots__ = ()
 
+    def __eq__(self, other: object) -> bool:
+        """Be equal to a value of the same class with equal fields."""
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        values = _values_of(self)
+        return values(self) == values(other)
+
+    def __hash__(self) -> int:
+        """Hash the values of the fields."""
+        return hash(_values_of(self)(self))
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel as a class and the values of its fields."""
-        kind: Any = type(self)
-        return unpacked, (kind, _values(kind)(self))
+        return unpacked, (type(self), _values_of(self)(self))
 
 
 def unpacked(kind: Any, values: tuple[Any, ...]) -> Any:
@@ -28,6 +41,11 @@ def unpacked(kind: Any, values: tuple[Any, ...]) -> Any:
     for put, value in zip(_setters(kind), values, strict=True):
         put(made, value)
     return made
+
+
+def _values_of(parcel: Any) -> Callable[[Any], tuple[Any, ...]]:
+    kind: Any = type(parcel)
+    return _values(kind)
 
 
 @cache

@@ -68,7 +68,7 @@ def _group(name: str, rows: Bare) -> Group:
     return Group(name, rows_of(rows))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pager(Parcel):
     """Say which page of how many this is, and where its neighbours lie."""
 
@@ -82,7 +82,7 @@ class Pager(Parcel):
     pages: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Entry(Parcel):
     """Be one line of an index of lists: a name, where it leads, how many records lie there."""
 
@@ -92,7 +92,7 @@ class Entry(Parcel):
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Topic(Parcel):
     """Name a record's background topic, and how many records share it."""
 

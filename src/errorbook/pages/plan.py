@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from errorbook.book.read import Book
     from errorbook.find.index.shards import File
     from errorbook.pages.addresses import Addresses
+    from errorbook.pages.leaves import Related
     from errorbook.pages.reach import Reach
     from errorbook.pages.shelves import Kind, Shelves
     from errorbook.pages.surroundings import Site
@@ -60,7 +61,7 @@ class Plan:
         return relate(self.book.cards)
 
     def leaves(
-        self, related: Sequence[Sequence[int]] | None = None, wanted: Collection[int] | None = None
+        self, related: Related | None = None, wanted: Collection[int] | None = None
     ) -> Iterator[ErrorLeaf]:
         """Yield the error pages, by id, or those of the cards at `wanted` positions.
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from errorbook.pages.surroundings import Link, Site
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Page(Parcel):
     """Hold what every page has: its place, its title, the crumbs above it and the site around it."""
 
@@ -51,7 +51,7 @@ class Page(Parcel):
         return self.site.absolute(self.href)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ErrorLeaf(Page):
     """Be an error page before its record is read: all that the page shows beside the record."""
 
@@ -84,7 +84,7 @@ def _leaf(kind: Any, values: tuple[Any, ...]) -> Any:
     return unpacked(kind, (*values[:_RELATED], rows_of(values[_RELATED]), *values[_RELATED + 1 :]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ErrorPage(ErrorLeaf):
     """Be the page of one error, whole."""
 
@@ -121,7 +121,7 @@ class ErrorPage(ErrorLeaf):
         return self.record.analyzed_at[:10]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HomePage(Page):
     """Be the site's first page."""
 
@@ -132,7 +132,7 @@ class HomePage(Page):
     newest: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ListPage(Page):
     """Be one numbered page of a list of errors, with what the list is about above it."""
 
@@ -148,7 +148,7 @@ class ListPage(Page):
         return (row for group in self.groups for row in group.rows)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class IndexPage(Page):
     """Be one numbered page of an index of lists: all tags, all classes, all repositories."""
 
@@ -158,19 +158,19 @@ class IndexPage(Page):
     pager: Pager
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TextPage(Page):
     """Be a page that the author wrote: about, changelog."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LookupPage(Page):
     """Be the page with the box: paste a message, or search."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NotFoundPage(Page):
     """Be what a host shows for an unknown address, at any depth: its links are absolute."""
 
@@ -180,14 +180,14 @@ class NotFoundPage(Page):
         return urls.base_path(self.site.base_url)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RedirectPage(Page):
     """Be a small page that leads on to another."""
 
     target: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TombstonePage(Page):
     """Be what is left at the address of a record that went: what it was, why it went, what replaced it.
 
@@ -203,7 +203,7 @@ class TombstonePage(Page):
     history: tuple[Moment, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ChangesPage(Page):
     """Be the list of the published versions, newest first."""
 
@@ -211,7 +211,7 @@ class ChangesPage(Page):
     feeds: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class VersionPage(Page):
     """Be one numbered page of what a published version changed."""
 
