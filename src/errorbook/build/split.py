@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_HEAD = 8
+"""Bytes before a result that say how long it is."""
+
 
 class Errand(Generic[T]):
     """Some work with one result after the other, which a second process may do meanwhile.
@@ -94,16 +97,22 @@ def _work_and_exit(outlet: int, work: Iterable[Any], sender: int) -> None:
         gc.freeze()  # or a collection would write to, and so copy, what is the first one's
         with open(outlet, "wb") as file:
             for result in work:
-                marshal.dump((result,), file)
+                data = marshal.dumps((result,))
+                file.write(len(data).to_bytes(_HEAD, "little"))
+                file.write(data)
                 file.flush()
     finally:
         os._exit(0)
 
 
 def _next_of(file: Any) -> tuple[Any] | None:
-    """Return the next result that was sent; None where there is no more, or none that is whole."""
-    try:
-        result: tuple[Any] = marshal.load(file)  # noqa: S302 - from a process of our own
-    except (EOFError, ValueError, TypeError):
+    """Return the next result that was sent; None where there is no more, or none that is whole.
+
+    It is read at once: a long one would be asked for in thousands of small pieces.
+    """
+    size = int.from_bytes(file.read(_HEAD), "little")
+    data = file.read(size)
+    if not size or len(data) < size:
         return None
+    result: tuple[Any] = marshal.loads(data)  # noqa: S302 - from a process of our own
     return result
