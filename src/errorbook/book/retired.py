@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FILE = "retired.toml"
 
+# Few books have such a file: the others need not wait until these are built.
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 _ID = re.compile(forms.ID)
 
 
@@ -43,7 +45,7 @@ def _replacement(text: str) -> str:
 
 
 class _Entry(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = _STRICT
 
     id: Annotated[str, Field(pattern=forms.ID)]
     reason: Annotated[str, Field(pattern=forms.NOT_BLANK)]
@@ -54,7 +56,7 @@ class _Entry(BaseModel):
 
 
 class _File(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = _STRICT
 
     retired: Annotated[tuple[_Entry, ...], Field(strict=False)] = ()
 

@@ -73,8 +73,12 @@ class Entry(NamedTuple):
         return {name: self.digests[at * DIGEST : (at + 1) * DIGEST] for at, name in enumerate(DIGESTED)}
 
 
+# Few books have a history: the others need not wait until these are built.
+_STRICT = ConfigDict(strict=True, defer_build=True)
+
+
 class _Head(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, **_STRICT)
 
     snapshot: int
     version: Annotated[str, Field(alias="datasetVersion", max_length=200)]
@@ -94,7 +98,7 @@ _Full = tuple[
     Annotated[str, Field(min_length=DIGEST * len(DIGESTED), max_length=DIGEST * len(DIGESTED))],
 ]
 _HEAD = TypeAdapter(_Head)
-_ROW: TypeAdapter[_Full | tuple[_Id]] = TypeAdapter(_Full | tuple[_Id], config=ConfigDict(strict=True))
+_ROW: TypeAdapter[_Full | tuple[_Id]] = TypeAdapter(_Full | tuple[_Id], config=_STRICT)
 
 
 class Snapshot(NamedTuple):
