@@ -79,6 +79,7 @@ def leftovers(site: Path) -> list[str]:
         "index.json",
         "lock",
         "fragments",
+        "fragments.places",
         "twin",
         "twin.json",
     }

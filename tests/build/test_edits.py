@@ -27,7 +27,7 @@ templates = st.sampled_from(["text.html", "list.html", "error.html"])
 own_files = st.sampled_from(
     [
         *("manifest.json", "written.txt", "cards.jsonl", "entries.jsonl", "entries.json", "index.json"),
-        *("fragments", "twin.json"),
+        *("fragments", "fragments.places", "twin.json"),
     ]
 )
 

@@ -77,7 +77,7 @@ def test_fragments_are_found_again(tmp_path: Path) -> None:
         assert (fragments.get(KEY), fragments.get(OTHER)) == (b"two", b"")
     with open_fragments(str(tmp_path), "another") as fragments:
         assert fragments.get(KEY) == b""
-    assert [path.name for path in tmp_path.iterdir()] == ["fragments"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["fragments", "fragments.places"]
 
 
 def test_a_file_in_which_nothing_changes_stays(tmp_path: Path) -> None:
@@ -108,6 +108,48 @@ def test_a_file_cut_short_or_changed_anywhere_gives_nothing_wrong(tmp_path: Path
             with open_fragments(str(tmp_path), "mark") as fragments:
                 assert fragments.get(KEY) in (b"one", b"")
                 assert fragments.get(OTHER) in (b"two", b"")
+
+
+def found(folder: Path, *digests: str) -> list[bytes]:
+    """Return the fragments of some records, found as for a few pages."""
+    with open_fragments(str(folder), "mark", tuple((each, each) for each in digests)) as fragments:
+        return [fragments.get(each) for each in digests]
+
+
+def test_places_are_written_down_and_later_entries_found(tmp_path: Path) -> None:
+    with open_fragments(str(tmp_path), "mark", only=(KEY, OTHER)) as fragments:
+        fragments.put(KEY, b"one")
+        fragments.put(OTHER, b"two")
+    noted = (tmp_path / "fragments.places").read_bytes()
+    assert bytes.fromhex(KEY) in noted
+    with open_fragments(str(tmp_path), "mark", ((EDITED, KEY),)) as fragments:
+        fragments.put(EDITED, b"three")
+    assert (tmp_path / "fragments.places").read_bytes() == noted
+    assert found(tmp_path, KEY, EDITED, OTHER) == [b"one", b"three", b"two"]
+
+
+def test_places_are_found_in_the_file_that_they_speak_of_alone(tmp_path: Path) -> None:
+    with open_fragments(str(tmp_path), "mark", only=(KEY, OTHER)) as fragments:
+        fragments.put(KEY, b"a longer one")
+        fragments.put(OTHER, b"two")
+    path, beside = tmp_path / "fragments", tmp_path / "fragments.places"
+    whole, noted = path.read_bytes(), beside.read_bytes()
+    beside.unlink()
+    assert found(tmp_path, KEY, OTHER) == [b"a longer one", b"two"]
+    for at in range(len(noted)):
+        for damaged in (noted[:at], noted[:at] + bytes([noted[at] ^ 1]) + noted[at + 1 :]):
+            beside.write_bytes(damaged)
+            for data, wanted in zip(found(tmp_path, KEY, OTHER), (b"a longer one", b"two"), strict=True):
+                assert data in (wanted, b"")
+    beside.write_bytes(noted)
+    for at in range(len(whole)):
+        path.write_bytes(whole[:at])
+        for data, wanted in zip(found(tmp_path, KEY, OTHER), (b"a longer one", b"two"), strict=True):
+            assert data in (wanted, b"")
+    path.unlink()
+    with open_fragments(str(tmp_path), "mark", ((KEY, KEY),)) as fragments:
+        fragments.put(OTHER, b"two")
+    assert found(tmp_path, KEY, OTHER) == [b"", b"two"]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -1,8 +1,8 @@
 """Fragments of pages kept from build to build, so that a changed template costs no lexing.
 
 One file, `fragments`, in `SITE/.errorbook` or in the folder that `--cache` names. It begins with a digest of
-the program, and holds one entry a record: key (the record's SHA-256, 32 bytes), length and CRC-32 (4 bytes
-each), data. All processes add to its end, each entry in one write. It may be deleted or cut short at any
+the program, and holds one entry a record (`fragment_places`). All processes add to its end, each entry in one
+write. It may be deleted or cut short at any
 time: reading ends at the first entry that is not whole. It grows to `LARGEST` bytes; a build that makes the
 pages of all records begins a new one, in which only what it used is found, unless that is the old one.
 """
@@ -10,7 +10,6 @@ pages of all records begins a new one, in which only what it used is found, unle
 from __future__ import annotations
 
 import os
-import struct
 from contextlib import closing, contextmanager, nullcontext, suppress
 from functools import lru_cache
 from hashlib import blake2b
@@ -18,17 +17,18 @@ from io import FileIO
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from errorbook.build.fragment_places import ENTRY, note_places, places_from, places_of, read_at
 from errorbook.pages.theme import tool_versions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
+
+    from errorbook.build.fragment_places import Places
 
 LARGEST = 1 << 30
 NAME = "fragments"
 
-_ENTRY = struct.Struct("<32sII")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_APPEND
-_Places = dict[bytes, tuple[int, int, int]]
 Earlier = tuple[tuple[str, str], ...] | None
 
 
@@ -43,8 +43,7 @@ class Fragments:
         self._earlier = dict(earlier or ())
         self._known = _open(path, mark.encode())
         self._begin = len(mark)
-        wanted = None if earlier is None else {bytes.fromhex(digest) for _, digest in earlier}
-        self._places = _places(self._known, self._begin, wanted) if self._known else {}
+        self._places = _places(self._known, self._begin, earlier) if self._known else {}
         self._target = os.open(name, _NEW, 0o644)
         self._opened = (path, mark, name, earlier)
 
@@ -68,7 +67,7 @@ class Fragments:
         if not place or not self._known:
             return b""
         begin, end, check = place
-        data = _read_at(self._known.fileno(), end - begin, begin)
+        data = read_at(self._known.fileno(), end - begin, begin)
         return data if crc32(data) == check else b""
 
     def put(self, digest: str, data: bytes) -> None:
@@ -76,7 +75,7 @@ class Fragments:
 
         A full disk is no reason to end a build that has room for its pages.
         """
-        head = _ENTRY.pack(bytes.fromhex(digest), len(data), crc32(data))
+        head = ENTRY.pack(bytes.fromhex(digest), len(data), crc32(data))
         self._write(head + data)
 
     def keep(self, digests: Iterable[str]) -> bool:
@@ -89,18 +88,18 @@ class Fragments:
         put = self._put()
         wanted = {bytes.fromhex(digest) for digest in digests}.difference(put)
         kept = sorted(place for key, place in self._places.items() if key in wanted)
-        size = self._begin + sum(end - begin + _ENTRY.size for begin, end, _ in kept)
+        size = self._begin + sum(end - begin + ENTRY.size for begin, end, _ in kept)
         is_same = not put and size == os.fstat(self._known.fileno()).st_size
         for begin, end, _ in () if is_same else kept:
-            first = begin - _ENTRY.size
-            self._write(_read_at(self._known.fileno(), end - first, first))
+            first = begin - ENTRY.size
+            self._write(read_at(self._known.fileno(), end - first, first))
         return is_same
 
-    def _put(self) -> _Places:
+    def _put(self) -> Places:
         """Return the entries of the file that takes new ones."""
         _, mark, name, _ = self._opened
         with _open(name, mark.encode()) or nullcontext() as file:
-            return _places(file, self._begin, None) if file else {}
+            return places_from(file, self._begin) if file else {}
 
     def _write(self, entry: bytes) -> None:
         with suppress(OSError):
@@ -127,9 +126,17 @@ def open_fragments(
             is_same = only is not None and fragments.keep(only)
         if is_renewed and not is_same:
             os.replace(name, path)
+            note_places(path, len(mark))
     finally:
         with suppress(FileNotFoundError):
             os.unlink(f"{path}.new")
+
+
+def _places(known: FileIO, begin: int, earlier: Earlier) -> Places:
+    """Return the places of all fragments, or of those that records had earlier."""
+    if earlier is None:
+        return places_from(known, begin)
+    return places_of(known, begin, {bytes.fromhex(digest) for _, digest in earlier})
 
 
 @lru_cache(maxsize=1)
@@ -157,31 +164,3 @@ def _open(path: str, mark: bytes) -> FileIO | None:
         return file
     file.close()
     return None
-
-
-def _seek_and_read(descriptor: int, count: int, at: int) -> bytes:
-    os.lseek(descriptor, at, os.SEEK_SET)
-    return os.read(descriptor, count)
-
-
-# Where there is none, no process is forked, and so none reads through the descriptor of another.
-_read_at: Callable[[int, int, int], bytes] = getattr(os, "pread", _seek_and_read)
-
-
-def _places(file: FileIO, at: int, wanted: set[bytes] | None) -> _Places:
-    """Find the entries that are wanted, or all; a later one of the same key says the same."""
-    places: _Places = {}
-    descriptor = file.fileno()
-    end = os.fstat(descriptor).st_size
-    while at + _ENTRY.size <= end and (wanted is None or len(places) < len(wanted)):
-        head = _read_at(descriptor, _ENTRY.size, at)
-        if len(head) < _ENTRY.size:  # it was cut meanwhile
-            break
-        key, length, check = _ENTRY.unpack(head)
-        at += _ENTRY.size
-        if at + length > end:
-            break
-        if wanted is None or key in wanted:
-            places[key] = (at, at + length, check)
-        at += length
-    return places

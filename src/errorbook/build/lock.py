@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LOCK = f"{FOLDER}/lock"
-OF_NO_USE = {"lock", "fragments"}
+OF_NO_USE = {"lock", "fragments", "fragments.places"}
 """What may be thrown away with a folder in which there is no site."""
 PAUSE = 0.05
 """Seconds between two attempts."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from errorbook.build.change import Change
     from errorbook.build.manifest import Manifest
 
-CARRIED = (LOCK, f"{FOLDER}/fragments", *KNOWLEDGE)
+CARRIED = (LOCK, f"{FOLDER}/fragments", f"{FOLDER}/fragments.places", *KNOWLEDGE)
 """Files of our own that go from site to site, where the new one has none of its own."""
 
 REFUSALS = {

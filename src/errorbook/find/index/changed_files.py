@@ -14,7 +14,7 @@ from errorbook.find.index.changed_terms import changed_terms
 from errorbook.find.index.changes import changes
 from errorbook.find.index.files import ends, menu_files, sketch_of
 from errorbook.find.index.messages import BEGINNING, mark_of
-from errorbook.find.index.numbering import number
+from errorbook.find.index.numbering import Numbering, bucket_of, number
 from errorbook.find.index.past import Past, Unfit, past_of
 from errorbook.find.index.rows import rows
 from errorbook.find.index.splicing import Kept, Spliced, kept_name
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.find.index.changes import Change
     from errorbook.find.index.entries import Entry
-    from errorbook.find.index.numbering import Numbering
     from errorbook.find.index.shards import File
     from errorbook.find.index.splicing import Read
 
@@ -50,7 +49,7 @@ def changed_files(
     `before` returns a record as it was, by its id and digest, and `read` the bytes of a file by its name.
     Raises `Unfit` where too much changed, or what was kept is not enough.
     """
-    numbering = number(cards)
+    numbering = _numbering(past, cards, before)
     if past.width != numbering.width or longest_lists(len(past.ids)) != longest_lists(len(cards)):
         raise Unfit
     some = list(_few(changes(past, cards, numbering.numbers, entry_of, before), len(cards)))
@@ -62,6 +61,18 @@ def changed_files(
     yield from _messages(past, now, some, cards, old["messages"])
     yield from ends(now)
     return now
+
+
+def _numbering(
+    past: Past, cards: Sequence[Card], before: Callable[[str, str], tuple[Card, Entry]]
+) -> Numbering:
+    """Give each card its number: the one that it had, where the same records lie in the same files."""
+    if past.ids != [card.id for card in cards]:
+        return number(cards)
+    for card, digest in zip(cards, past.digests, strict=True):
+        if card.digest != digest and bucket_of(before(card.id, digest)[0]) != bucket_of(card):
+            return number(cards)
+    return Numbering(past.numbers, past.width)
 
 
 def _few(found: Iterator[Change], count: int) -> Iterator[Change]:

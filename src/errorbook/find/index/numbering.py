@@ -39,12 +39,17 @@ class Numbering(NamedTuple):
         return found
 
 
+def bucket_of(card: Card) -> int:
+    """Return the number of 32 bits whose first ones are the bucket of a card."""
+    return crc32(f"{card.repo}\n{card.path}".encode())
+
+
 def number(cards: Sequence[Card]) -> Numbering:
     """Give each card its number."""
     depth = max(1, len(cards) // FEWEST).bit_length() - 1
     buckets: defaultdict[int, list[int]] = defaultdict(list)
     for position, card in enumerate(cards):
-        buckets[crc32(f"{card.repo}\n{card.path}".encode()) >> 32 - depth].append(position)
+        buckets[bucket_of(card) >> 32 - depth].append(position)
     seats = [0] * len(cards)
     for positions in buckets.values():
         _seat([cards[each].id for each in positions], positions, seats)
