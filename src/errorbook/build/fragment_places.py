@@ -16,10 +16,11 @@ from io import FileIO
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterator
 
-    Places = dict[bytes, tuple[int, int, int]]
-    """Begin and end of the data in the file, and its CRC-32, by key."""
+    Place = tuple[int, int, int]
+    """Begin and end of the data in the file, and its CRC-32."""
+    Places = dict[bytes, Place]
 
 ENTRY = struct.Struct("<32sII")
 NOTES = ".places"
@@ -39,19 +40,12 @@ def _seek_and_read(descriptor: int, count: int, at: int) -> bytes:
 read_at: Callable[[int, int, int], bytes] = getattr(os, "pread", _seek_and_read)
 
 
-def places_from(file: FileIO, at: int, wanted: Collection[bytes] | None = None) -> Places:
-    """Return the places of all entries from `at` on, or of the keys wanted; a later one says the same."""
-    places: Places = {}
-    end = os.fstat(file.fileno()).st_size
-    while (wanted is None or len(places) < len(wanted)) and (entry := _entry(file, at, end)):
-        key, place = entry
-        if wanted is None or key in wanted:
-            places[key] = place
-        at = place[1]
-    return places
+def all_places(file: FileIO, at: int) -> Places:
+    """Return the places of all entries from `at` on; of two of one key, which say the same, the later one's."""
+    return dict(_find_entries(file, at))
 
 
-def places_of(file: FileIO, at: int, wanted: Collection[bytes]) -> Places:
+def some_places(file: FileIO, at: int, wanted: Collection[bytes]) -> Places:
     """Return the places of the entries of some keys, as far as there are any; the first entry is at `at`."""
     notes, end = _notes(file)
     size = os.fstat(file.fileno()).st_size
@@ -63,16 +57,28 @@ def places_of(file: FileIO, at: int, wanted: Collection[bytes]) -> Places:
         entry = _entry(file, _NOTE.unpack_from(notes, note)[1], size)
         if entry and entry[0] == key:
             places[key] = entry[1]
-    return places | places_from(file, max(at, end), set(wanted) - places.keys())
+    return places | _sought(file, max(at, end), set(wanted) - places.keys())
 
 
 def note_places(path: str, at: int) -> None:
     """Write down the places in a file, from `at` on; a full disk is no reason to end a build."""
     with suppress(OSError), FileIO(path) as file, open(f"{path}{NOTES}", "wb") as notes:
-        places = places_from(file, at)
-        end = max((end for _, end, _ in places.values()), default=at)
-        notes.write(_HEAD.pack(os.fstat(file.fileno()).st_ino % _INODES, end))
-        notes.writelines(_NOTE.pack(key, begin - ENTRY.size) for key, (begin, _, _) in places.items())
+        notes.write(_HEAD.pack(0, 0))  # no file has this number: nothing is told until all is
+        for key, (begin, end, _) in _find_entries(file, at):
+            notes.write(_NOTE.pack(key, begin - ENTRY.size))
+            at = end
+        notes.seek(0)
+        notes.write(_HEAD.pack(os.fstat(file.fileno()).st_ino % _INODES, at))
+
+
+def _sought(file: FileIO, at: int, wanted: Collection[bytes]) -> Places:
+    places: Places = {}
+    for key, place in _find_entries(file, at) if wanted else ():
+        if key in wanted:
+            places[key] = place
+            if len(places) == len(wanted):
+                break
+    return places
 
 
 def _notes(file: FileIO) -> tuple[bytes, int]:
@@ -87,7 +93,15 @@ def _notes(file: FileIO) -> tuple[bytes, int]:
     return (data[_HEAD.size :], end) if inode == stat.st_ino % _INODES and end <= stat.st_size else (b"", 0)
 
 
-def _entry(file: FileIO, at: int, size: int) -> tuple[bytes, tuple[int, int, int]] | None:
+def _find_entries(file: FileIO, at: int) -> Iterator[tuple[bytes, Place]]:
+    """Yield keys and places of the entries from `at` on, up to the first that is not whole."""
+    size = os.fstat(file.fileno()).st_size
+    while entry := _entry(file, at, size):
+        yield entry
+        at = entry[1][1]
+
+
+def _entry(file: FileIO, at: int, size: int) -> tuple[bytes, Place] | None:
     """Return the key and the place of the entry at `at`; None where there is none, or none that is whole."""
     head = read_at(file.fileno(), ENTRY.size, at) if at + ENTRY.size <= size else b""
     if len(head) < ENTRY.size:

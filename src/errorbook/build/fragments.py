@@ -17,7 +17,7 @@ from io import FileIO
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from errorbook.build.fragment_places import ENTRY, note_places, places_from, places_of, read_at
+from errorbook.build.fragment_places import ENTRY, all_places, note_places, read_at, some_places
 from errorbook.pages.theme import tool_versions
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Fragments:
         """Return the entries of the file that takes new ones."""
         _, mark, name, _ = self._opened
         with _open(name, mark.encode()) or nullcontext() as file:
-            return places_from(file, self._begin) if file else {}
+            return all_places(file, self._begin) if file else {}
 
     def _write(self, entry: bytes) -> None:
         with suppress(OSError):
@@ -135,8 +135,8 @@ def open_fragments(
 def _places(known: FileIO, begin: int, earlier: Earlier) -> Places:
     """Return the places of all fragments, or of those that records had earlier."""
     if earlier is None:
-        return places_from(known, begin)
-    return places_of(known, begin, {bytes.fromhex(digest) for _, digest in earlier})
+        return all_places(known, begin)
+    return some_places(known, begin, {bytes.fromhex(digest) for _, digest in earlier})
 
 
 @lru_cache(maxsize=1)
