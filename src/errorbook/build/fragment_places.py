@@ -41,7 +41,7 @@ read_at: Callable[[int, int, int], bytes] = getattr(os, "pread", _seek_and_read)
 
 
 def all_places(file: FileIO, at: int) -> Places:
-    """Return the places of all entries from `at` on; of two of one key, which say the same, the later one's."""
+    """Return the places of all entries from `at` on; two of one key say the same."""
     return dict(_find_entries(file, at))
 
 

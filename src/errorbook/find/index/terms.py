@@ -8,6 +8,7 @@ the message's level is all there is and whole, the value is its string alone.
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -26,14 +27,15 @@ LONGEST = (7_000, 6_000, 2_500)
 MOST_A_LETTER = 6
 """Records that one letter may stand for."""
 
-Lists = defaultdict[str, list[int]]
+Lists = defaultdict[str, "array[int]"]
+"""Numbers of records by term, as unsigned ints of C: there are some hundred for each record."""
 Long = dict[str, list[str]]
 """The lists of a term that are cut where they are published, by level as text; nothing for the others."""
 
 
 def collect(entries: Sequence[Entry], numbers: Sequence[int]) -> tuple[Lists, ...]:
     """Return, for each level, the terms and the ascending numbers of the records that have them."""
-    lists: tuple[Lists, ...] = (defaultdict(list), defaultdict(list), defaultdict(list))
+    lists: tuple[Lists, ...] = (defaultdict(_numbers), defaultdict(_numbers), defaultdict(_numbers))
     for position in sorted(range(len(numbers)), key=numbers.__getitem__):
         number = numbers[position]
         for level, terms in zip(lists, entries[position][1:], strict=True):
@@ -44,13 +46,17 @@ def collect(entries: Sequence[Entry], numbers: Sequence[int]) -> tuple[Lists, ..
     return lists
 
 
+def _numbers() -> array[int]:
+    return array("I")
+
+
 def postings(lists: tuple[Lists, ...], count: int, long: Long) -> Iterator[tuple[str, str]]:
     """Yield each term and its value's JSON text, in order; `count` is the number of all records.
 
     Takes note in `long` of the lists that are cut.
     """
     for term in sorted(set().union(*lists)):
-        numbers = [level.get(term, ()) for level in lists]
+        numbers = [level[term].tolist() if term in level else () for level in lists]
         levels = write_levels(numbers, count)
         if not all(map(is_whole, levels)):
             long[term] = write_long(numbers, levels)
