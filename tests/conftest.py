@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,12 @@ FLAGS = [
     "--disable-quic",
 ]
 NO_BROWSER = pytest.StashKey[bool]()
+
+
+# A shell without job control has what it starts in the background ignore SIGINT, and so would all that tests
+# start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def find_chromium() -> str | None:
