@@ -114,8 +114,8 @@ def cards_before(gathered: Gathered) -> list[Card]:
 def changed_cards(gathered: Gathered) -> list[int]:
     """Return the positions of the cards of records that are not what they were."""
     known, files, cards = gathered.known.files, gathered.reading.files, gathered.book.cards
-    others = {label for label, file in known.items() if files.get(label) is not file}
-    before = _digests(known[label] for label in others)
+    others = {label: file for label, file in known.items() if files.get(label) is not file}
+    before = _digests(others.values())
     return [
         at
         for at, label in enumerate(map(_label, cards))
