@@ -2,9 +2,9 @@
 
 One file, `fragments`, in `SITE/.errorbook` or in the folder that `--cache` names. It begins with a digest of
 the program, and holds one entry a record (`fragment_places`). All processes add to its end, each entry in one
-write. It may be deleted or cut short at any time: reading ends at the first entry that is not whole. It grows
-to `LARGEST` bytes; a build that makes the pages of all records begins a new one, in which only what it used is
-found, unless that is the old one.
+write. It may be deleted or cut short at any time: reading ends at the first entry that is not whole. It
+grows to `LARGEST` bytes; a build that makes the pages of all records begins a new one, in which only what it
+used is found, unless that is the old one.
 """
 
 from __future__ import annotations
