@@ -87,6 +87,9 @@ ALLOWED: dict[str, set[str]] = {
 }
 
 
+LINK = '<a href="https://host.example" rel="noopener noreferrer">'
+
+
 def whole(text: str) -> str:
     return str(parser().render(text))
 
@@ -110,8 +113,34 @@ def test_what_authors_write_goes_the_short_way() -> None:
         "Set `preferred_element_type` to exactly existing_out.dtype (or vice versa), e.g. x=out.dtype",
         "`__init__` got x -> y, 50% of a/b; it's 3 < 4",
         '"Quoted" text [optional], ends.',
+        "Check value before calling __init_subclass__ and pass __FILE__",
     ):
         assert simple_inline(text) is not None, text
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("Calls __init__ and __class_getitem__.", "Calls __init__ and __class_getitem__."),
+        ("*see* __init__", "<em>see</em> __init__"),
+        (
+            "**__init__** of [__new__](https://host.example)",
+            f"<strong>__init__</strong> of {LINK}__new__</a>",
+        ),
+        ("*a __b__ c*", "<em>a __b__ c</em>"),
+        ("__two words__ and __one:__", "<strong>two words</strong> and <strong>one:</strong>"),
+        (r"\_\_init\_\_", "__init__"),
+        ("a__init__ __init__b", "a__init__ __init__b"),
+    ],
+)
+def test_a_name_between_underscores_stays_a_name(text: str, html: str) -> None:
+    assert str(prose(text)) == f"<p>{html}</p>\n"
+    assert str(prose_inline(text)) == html
+
+
+def test_the_words_of_a_name_are_all_of_it() -> None:
+    for text in ("Calls __init__ twice.", "*Calls* __init__ twice."):
+        assert plain(text) == "Calls __init__ twice."
 
 
 @settings(max_examples=600, deadline=None)

@@ -3,7 +3,8 @@
 A text's headings go below the one that it stands under, whose level is `below` in the parser's environment.
 
 CommonMark as markdown-it reads it, with the preset `js-default` as the floor: no HTML, no images, no
-reference definitions (their text would vanish), links to http, https, mailto and the page itself only.
+reference definitions (their text would vanish), links to http, https, mailto and the page itself only. A name
+as `__init__` stays one: in a text about errors it is hardly ever meant to be a strong "init".
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from markdown_it.token import Token
 from errorbook.markup.code import code_block
 from errorbook.markup.languages import language_of_word
 from errorbook.markup.signs import plain_signs, with_signs
+from errorbook.markup.simple import DUNDER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from markdown_it.rules_core import StateCore
+    from markdown_it.rules_inline import StateInline
 
 _ALLOWED = re.compile(r"https?://|mailto:|#", re.IGNORECASE)
 
@@ -34,11 +37,23 @@ def parser() -> MarkdownIt:
     made = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
     made.disable(["image", "reference", "html_block", "html_inline"])
     made.validateLink = lambda url: _ALLOWED.match(url) is not None  # type: ignore[method-assign]
+    made.inline.ruler.before("emphasis", "dunder", _dunder)
     made.core.ruler.push("mend", _mend)
     made.core.ruler.push("nest", _nest)
     rules = made.renderer.rules  # type: ignore[attr-defined]
     rules.update({name: _rule(write) for name, write in _WRITERS.items()})
     return made
+
+
+def _dunder(state: StateInline, silent: bool) -> bool:
+    """Take a name with two underscores on either side as text."""
+    name = DUNDER.match(state.src, state.pos)
+    if not name:
+        return False
+    if not silent:
+        state.pending += name[0]
+    state.pos = name.end()
+    return True
 
 
 def _mend(state: StateCore) -> None:
