@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic_core import from_json
 
+from errorbook.book.card import Card
 from errorbook.book.sources import Source
 from errorbook.build.facts import is_racy_at
 from errorbook.build.manifest import CARDS
@@ -21,13 +22,13 @@ from errorbook.build.sealed import read_sealed, write_new
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from errorbook.book.card import Card
     from errorbook.book.known import KnownFile
 
 VERSION = 2
 
 _FACE = 16
 _NOWHERE = Source("", 0, 0)
+_SUMMARY, _DIGEST, _SOURCE = map(Card._fields.index, ("summary", "digest", "source"))
 
 
 class Known(NamedTuple):
@@ -75,7 +76,10 @@ def face_of(card: Card) -> str:
 
 def mask(card: Card) -> Card:
     """Return a card in which nothing is left but what its face tells."""
-    return card._replace(summary="", digest="", source=_NOWHERE)
+    shown: list[Any] = list(card)  # `_replace` takes three times as long
+    shown[_SUMMARY] = shown[_DIGEST] = ""
+    shown[_SOURCE] = _NOWHERE
+    return tuple.__new__(Card, shown)
 
 
 def read_known(site: str, program: str) -> Known:

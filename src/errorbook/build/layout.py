@@ -109,7 +109,7 @@ def lay_out(
     else:
         before = unpack_lists(last.manifest.related) if last.manifest and last.before is not None else ()
         with clock.block("related"):
-            related = relate_after(shown.cards, last.before, before) if last.before else pages.related()
+            related = relate_after(book.cards, last.before, before) if last.before else pages.related()
         reached = _reach(laid, related, last, before)
         leaves = laid.leaves(related, reached and reached.positions)
         for position, card in enumerate(book.cards):

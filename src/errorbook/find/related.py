@@ -40,7 +40,8 @@ class Relations(Sequence[tuple[int, ...]]):
         if isinstance(position, slice):
             return [self[each] for each in range(len(self))[position]]
         start = range(len(self))[position] * MOST
-        return tuple(each for each in self._positions[start : start + MOST] if each != NONE)
+        found = self._positions[start : start + MOST]
+        return tuple(found) if found[-1] != NONE else tuple(each for each in found if each != NONE)
 
     def put(self, position: int, related: Sequence[int]) -> None:
         """Set what is related to a card."""

@@ -36,8 +36,12 @@ def relate_after(
 ) -> Sequence[Sequence[int]]:
     """Return what `relate` does, given what it returned for the cards before; both are sorted by id."""
     now, was = ({card.id: at for at, card in enumerate(some)} for some in (cards, before))
-    every = now.keys() | was.keys()
-    changed = {name for name in every if _told(cards, now, name) != _told(before, was, name)}
+    kept = {name for name, at in now.items() if name in was and cards[at] is before[was[name]]}
+    changed = {
+        name
+        for name in (now.keys() | was.keys()) - kept
+        if _told(cards, now, name) != _told(before, was, name)
+    }
     if not changed:
         return related
     if len(changed) > FEW:
