@@ -20,7 +20,8 @@ from errorbook.build.columns import (
     unpack_lists,
     unpack_some,
 )
-from errorbook.build.manifest import Manifest, Root, read_manifest, read_written, write_manifest
+from errorbook.build.manifest import Manifest, Root
+from errorbook.build.manifest_files import read_manifest, read_written, write_manifest
 
 if TYPE_CHECKING:
     from pathlib import Path

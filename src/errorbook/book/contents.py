@@ -68,8 +68,7 @@ def _in_folder(folder: Folder) -> Content:
         return found.label if isinstance(found, Folder) else found or ""
 
     def listed(found: Iterator[str | Problem]) -> tuple[str, ...]:
-        labels = [each if isinstance(each, str) else kept(each) for each in found]
-        return tuple(filter(None, labels))
+        return tuple(label for each in found if (label := kept(each)))
 
     site = kept(child_file(folder, site_toml.FILE))
     return Content(

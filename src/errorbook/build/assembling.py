@@ -113,10 +113,6 @@ def _stretches(hrefs: Sequence[str], made: Collection[int]) -> Iterator[tuple[in
 
 def _runs(hrefs: Sequence[str], last: Manifest) -> Iterator[tuple[int, int]]:
     """Yield where pages stand in the last manifest, as ranges that are as long as can be."""
-    first = last.places[hrefs[0]] if hrefs else 0
-    if hrefs == last.hrefs[first : first + len(hrefs)]:
-        yield first, first + len(hrefs)
-        return
     places = [last.places[href] for href in hrefs]
     at = 0
     while at < len(places):

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 SEPARATOR = "//"
 
@@ -52,25 +52,23 @@ def pack_lists(lists: Iterable[Sequence[int]]) -> str:
 def unpack_lists(text: str) -> list[array[int]]:
     """Return the lists of numbers that were packed."""
     numbers = unpack(text)
-    found, at = [], 0
-    while at < len(numbers):
-        end = at + 1 + numbers[at]
-        found.append(numbers[at + 1 : end])
-        at = end
-    return found
+    return [numbers[begin:end] for begin, end in _spans(numbers)]
 
 
 def unpack_some(text: str, wanted: Collection[int]) -> dict[int, array[int]]:
     """Return the lists at some positions, by position."""
     numbers = unpack(text)
-    found: dict[int, array[int]] = {}
-    at = position = 0
-    while len(found) < len(wanted) and at < len(numbers):
-        end = at + 1 + numbers[at]
-        if position in wanted:
-            found[position] = numbers[at + 1 : end]
-        at, position = end, position + 1
-    return found
+    spans = enumerate(_spans(numbers))
+    return {position: numbers[begin:end] for position, (begin, end) in spans if position in wanted}
+
+
+def _spans(numbers: array[int]) -> Iterator[tuple[int, int]]:
+    """Yield where each list begins and ends."""
+    end = 0
+    while end < len(numbers):
+        begin = end + 1
+        end = begin + numbers[end]
+        yield begin, end
 
 
 def _little_endian(numbers: array[int]) -> array[int]:

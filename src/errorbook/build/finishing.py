@@ -11,7 +11,8 @@ from errorbook.build.change import Change, note_some_folders
 from errorbook.build.foreign import find_in_the_way, opened
 from errorbook.build.gathering import all_damage, foreign_in_site, roots_of, sound_folders
 from errorbook.build.layout import add_files
-from errorbook.build.manifest import Manifest, write_manifest
+from errorbook.build.manifest import Manifest
+from errorbook.build.manifest_files import write_manifest
 from errorbook.build.report import Report, sizes_of
 
 if TYPE_CHECKING:

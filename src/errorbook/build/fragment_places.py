@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     Places = dict[bytes, Place]
 
 ENTRY = struct.Struct("<32sII")
+NAME = "fragments"
 NOTES = ".places"
 """Ends the name of the file with the places."""
+FILES = (NAME, f"{NAME}{NOTES}")
 _HEAD = struct.Struct("<QQ")
 _NOTE = struct.Struct("<32sQ")
 _INODES = 1 << 64

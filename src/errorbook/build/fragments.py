@@ -17,7 +17,7 @@ from io import FileIO
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from errorbook.build.fragment_places import ENTRY, all_places, note_places, read_at, some_places
+from errorbook.build.fragment_places import ENTRY, NAME, all_places, note_places, read_at, some_places
 from errorbook.pages.theme import tool_versions
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from errorbook.build.fragment_places import Places
 
 LARGEST = 1 << 30
-NAME = "fragments"
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_APPEND
 Earlier = tuple[tuple[str, str], ...] | None

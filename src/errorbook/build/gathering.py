@@ -12,7 +12,7 @@ from errorbook.book.read import read_book
 from errorbook.build.cards import face_of, faces_of, read_known
 from errorbook.build.damage import Damage, find_foreign, foreign_below
 from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
-from errorbook.build.manifest import read_written
+from errorbook.build.manifest_files import read_written
 from errorbook.build.roots import Taken, read_early, take_roots
 from errorbook.build.toolchain import program_digest
 from errorbook.errors.builds import BadBaseUrl

@@ -13,6 +13,7 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from errorbook.build.fragment_places import FILES
 from errorbook.build.manifest import FOLDER
 from errorbook.errors.builds import SiteIsLocked
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LOCK = f"{FOLDER}/lock"
-OF_NO_USE = {"lock", "fragments", "fragments.places"}
+OF_NO_USE = {"lock", *FILES}
 """What may be thrown away with a folder in which there is no site."""
 PAUSE = 0.05
 """Seconds between two attempts."""

@@ -14,7 +14,8 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.build.change import note_folders
-from errorbook.build.manifest import FOLDER, KNOWLEDGE, read_manifest, write_manifest
+from errorbook.build.manifest import FOLDER, KNOWLEDGE
+from errorbook.build.manifest_files import read_manifest, write_manifest
 from errorbook.build.stage import Stage, remove
 from errorbook.build.sweep import INSIDE, beside, sweep
 from errorbook.build.twin import drop_twin

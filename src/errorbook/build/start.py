@@ -17,7 +17,7 @@ from errorbook.build.facts import now_ns
 from errorbook.build.inspection import Inspection
 from errorbook.build.interrupts import interruptible
 from errorbook.build.lock import lock
-from errorbook.build.manifest import Manifest, read_manifest, write_manifest
+from errorbook.build.manifest_files import read_manifest, write_manifest
 from errorbook.build.options import Options
 from errorbook.build.places import find_refusals
 from errorbook.build.progress import Clock, Progress, Silence
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from errorbook.build.damage import Damage
+    from errorbook.build.manifest import Manifest
 
 SWEEP_SECONDS = 1.2
 """How long an ended build goes on removing its stage; the next command removes the rest."""

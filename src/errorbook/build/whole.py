@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from errorbook.build.change import note_folders
 from errorbook.build.exchange import exchange
 from errorbook.build.foreign import carry_over
+from errorbook.build.fragment_places import FILES
 from errorbook.build.lock import LOCK
-from errorbook.build.manifest import FOLDER, KNOWLEDGE, write_manifest
+from errorbook.build.manifest import FOLDER, KNOWLEDGE
+from errorbook.build.manifest_files import write_manifest
 from errorbook.build.patch import finish_journal, write_journal
 from errorbook.build.stage import Stage, link, remove
 from errorbook.build.sweep import sweep
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from errorbook.build.change import Change
     from errorbook.build.manifest import Manifest
 
-CARRIED = (LOCK, f"{FOLDER}/fragments", f"{FOLDER}/fragments.places", *KNOWLEDGE)
+CARRIED = (LOCK, *(f"{FOLDER}/{name}" for name in FILES), *KNOWLEDGE)
 """Files of our own that go from site to site, where the new one has none of its own."""
 
 REFUSALS = {

@@ -36,6 +36,7 @@ def relate_after(
 ) -> Sequence[Sequence[int]]:
     """Return what `relate` does, given what it returned for the cards before; both are sorted by id."""
     now, was = ({card.id: at for at, card in enumerate(some)} for some in (cards, before))
+    # Most are the very same objects.
     kept = {name for name, at in now.items() if name in was and cards[at] is before[was[name]]}
     changed = {
         name

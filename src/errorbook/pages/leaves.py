@@ -95,16 +95,16 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
 
 def _alike(cards: Sequence[Card], some: Sequence[int]) -> list[Card]:
     """Return all cards that may have a title of those at some positions."""
-    repos = {cards[at].repo for at in some}
-    signs = {_sign(cards[at]) for at in some}
-    beginnings = {beginning(cards[at]) for at in some}
-    near = [card for card in cards if card.repo in repos]
-    return [card for card in near if _sign(card) in signs and beginning(card) in beginnings]
+    ours = [cards[at] for at in some]
+    repos, letters = {card.repo for card in ours}, set(map(_first_letter, ours))
+    beginnings = set(map(beginning, ours))
+    near = [card for card in cards if card.repo in repos and _first_letter(card) in letters]
+    return [card for card in near if beginning(card) in beginnings]
 
 
-def _sign(card: Card) -> tuple[str, str]:
-    """Return what is quickly found, and common to cards of one title: the repository, the first letter."""
-    return card.repo, (card.error_class or card.message).lstrip()[:1]
+def _first_letter(card: Card) -> str:
+    """Return what is quickly found, and common to cards of one title."""
+    return (card.error_class or card.message).lstrip()[:1]
 
 
 def beginning(card: Card) -> bytes:

@@ -28,7 +28,7 @@ MOST_A_LETTER = 6
 """Records that one letter may stand for."""
 
 Lists = defaultdict[str, "array[int]"]
-"""Numbers of records by term, as unsigned ints of C: there are some hundred for each record."""
+"""Numbers of records by term, as unsigned ints of C: in a list each would take twice the room."""
 Long = dict[str, list[str]]
 """The lists of a term that are cut where they are published, by level as text; nothing for the others."""
 
