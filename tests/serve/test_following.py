@@ -66,7 +66,9 @@ def test_a_page_that_missed_a_build_catches_up(context: BrowserContext, server: 
         server.events.add(GOOD)
         route.continue_()
 
-    page.route("**/live_worker.js", build_meanwhile)
+    page.route(
+        "**/live_worker.js", build_meanwhile, times=1
+    )  # or each page would be out of date, without end
     with page.expect_navigation(wait_until="load"):
         page.goto(server.url, wait_until="commit")
     expect(page.locator("h1")).to_have_text("home")
