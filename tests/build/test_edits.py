@@ -8,13 +8,15 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.book.good import write
 from tests.build.small import TAGS, built, leftovers, tree, write_book, write_record
+
+from errorbook.build.manifest_files import read_manifest
 
 SEQUENCES = int(os.environ.get("ERRORBOOK_EDITS", "4"))
 STEPS = 10
@@ -174,6 +176,14 @@ class Edits(RuleBasedStateMachine):
         assert leftovers(self.site) == []
         again = built(self.content, self.site)
         assert (again.written, again.files_written, again.foreign) == (0, 0, report.foreign)
+        manifest = read_manifest(str(self.site))
+        assert manifest
+        assert set(manifest.dirs) == folders_of(manifest.paths)
+
+
+def folders_of(paths: list[str]) -> set[str]:
+    """Return the folders in which files lie, and those that hold these."""
+    return {"" if str(above) == "." else str(above) for path in paths for above in PurePosixPath(path).parents}
 
 
 def is_left(path: str, left: set[str]) -> bool:

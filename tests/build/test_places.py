@@ -105,6 +105,14 @@ def test_foreign_files_are_kept_and_named(content: Path, site: Path, in_place: b
     assert "CNAME" not in built(content, site, in_place=in_place).foreign
 
 
+def test_a_foreign_file_is_named_also_where_a_build_forgot_the_one_before(content: Path, site: Path) -> None:
+    built(content, site)
+    (site / ".errorbook" / "manifest.json").unlink()
+    built(content, site)
+    (site / "errors" / "mine.txt").write_text("mine")
+    assert built(content, site).foreign == ("errors/mine.txt",)
+
+
 def test_a_foreign_file_outlives_the_page_beside_it(content: Path, site: Path) -> None:
     built(content, site)
     (site / "errors" / "0000000000000002" / "note.txt").write_text("mine")

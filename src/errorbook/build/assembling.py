@@ -74,12 +74,14 @@ def assemble(
         elif end < len(hrefs):
             _add(manifest, made[end], len(made[end]), sizes)
     unused = [place for place, is_left in enumerate(left) if is_left]
-    dropped = {*others, *_dropped(sizes, last, unused)}
+    before = set(_dropped(sizes, last, unused))
+    dropped = before.union(others)
     new, written = _news(made.values())
-    added = {file.path for at, files in made.items() if at not in restyled for file in files}
-    stay = set(manifest.paths) if last.notes.get("told") else added  # files of two pages may have been one
+    added = {file.path: file for at, files in made.items() if at not in restyled for file in files}
+    # Files of two pages may have been one.
+    stay = set(manifest.paths) if last.notes.get("told") else added.keys()
     gone = sorted(dropped - stay)
-    _note_folders(manifest, last, added - dropped, gone)
+    _note_folders(manifest, last, [added[path] for path in added.keys() - before], before - stay)
     return Assembly(
         manifest,
         new=new,
@@ -190,15 +192,22 @@ def _differ_in_index_alone(manifest: Manifest, fixed: int, last: Manifest) -> bo
     return all(path.startswith(INDEX_FOLDER) for path in new)
 
 
-def _folders(paths: Iterable[str]) -> set[str]:
-    return {path.rpartition("/")[0] for path in paths}
+def _note_folders(manifest: Manifest, last: Manifest, added: Sequence[Written], gone: Iterable[str]) -> None:
+    """Note the folders: those of the last build where they hold as much, or are watched and not left alone."""
+    came, went = Counter(_folder(file.path) for file in added), Counter(map(_folder, gone))
+    watched = set(last.dirs[: last.watched])
+    linked = {_folder(file.path) for file in added if file.facts == LINKED}
 
+    def stays(folder: str) -> bool:
+        is_as_full = came[folder] == went[folder] and folder not in linked
+        return is_as_full or (folder in came and folder in watched)
 
-def _note_folders(manifest: Manifest, last: Manifest, added: Iterable[str], gone: Iterable[str]) -> None:
-    """Note the folders: those of the last build where files come and go in folders watched all along."""
-    entered, left = map(_folders, (added, gone))
-    if left <= entered <= set(last.dirs[: last.watched]):
+    if all(map(stays, came | went)):
         manifest.dirs, manifest.watched = last.dirs, last.watched
     else:
-        linked = [facts == LINKED for facts in manifest.facts]
-        manifest.dirs, manifest.watched = folders_of(manifest.paths, linked)
+        linked_files = [facts == LINKED for facts in manifest.facts]
+        manifest.dirs, manifest.watched = folders_of(manifest.paths, linked_files)
+
+
+def _folder(path: str) -> str:
+    return path.rpartition("/")[0]
