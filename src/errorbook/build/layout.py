@@ -117,7 +117,7 @@ def lay_out(
                 sheet.add(next(leaves))
             else:
                 sheet.add(KeptFile(href=laid.where.error(card)))
-        for page in chain(pages.pages(reached), pages.lasting_files()):
+        for page in chain(pages.pages(reached), pages.lasting_files(reached)):
             sheet.add(page)
         packed = pack_lists(related)
     problems = () if last.changed is not None else tuple(find_lost(laid))

@@ -117,25 +117,29 @@ def _choosy(relating: Relating, came: Groups, went: Groups) -> Iterator[int]:
     """Yield the positions of those that look through their rarest tags, where it is others now."""
     more = {key: came[key] - went[key] for key in came.keys() | went.keys() if came[key] != went[key]}
     groups = relating.neighbours.groups
-    tags = set(_overtaking(groups, more))
+    overtaking: defaultdict[str, set[str]] = defaultdict(set)
+    for topic, tag in _overtaking(groups, more):
+        overtaking[topic].add(tag)
 
     def is_other(topic: str, names: Sequence[str]) -> bool:
+        if overtaking[topic].isdisjoint(names):
+            return False
         now = [len(groups[topic, name]) for name in names]
         was = [count - more.get((topic, name), 0) for count, name in zip(now, names, strict=True)]
         ways = (sorted(range(len(names)), key=counts.__getitem__)[:TAGS] for counts in (now, was))
         return len(set(map(frozenset, ways))) > 1
 
-    for at, card in enumerate(relating.cards):
-        if len(card.tags) > TAGS and not tags.isdisjoint(card.tags):
-            topics = ("",) if card.background is None else ("", card.background)
-            if any(is_other(topic, card.tags) for topic in topics):
-                yield at
+    for at, card in enumerate(relating.cards if overtaking else ()):
+        if len(card.tags) > TAGS and (
+            is_other("", card.tags) or (card.background is not None and is_other(card.background, card.tags))
+        ):
+            yield at
 
 
 def _overtaking(
     groups: Mapping[tuple[str, str], Sequence[int]], more: Mapping[tuple[str, str], int]
-) -> Iterator[str]:
-    """Yield the tags that may be rarer than another now and were not, or the other way round."""
+) -> Iterator[tuple[str, str]]:
+    """Yield the groups whose tag may be rarer than another now and was not, or the other way round."""
     topics = {topic for topic, _ in more}
     sizes = {key: len(groups[key]) for key in groups if key[0] in topics} | {
         key: len(groups.get(key, ())) for key in more
@@ -147,7 +151,7 @@ def _overtaking(
             low <= most and high >= least and other[0] == key[0] and other != key
             for other, (low, high) in spans.items()
         ):
-            yield key[1]
+            yield key
 
 
 def _measured(

@@ -22,6 +22,8 @@ class Addresses(NamedTuple):
 
     def error(self, card: Card) -> str:
         """Return where a record's page lies: its permanent address, or the book's longer one."""
+        if self.is_permanent:
+            return urls.error(card.id)
         repo = urls.repo(card.repo)[len(urls.REPOS) : -1] if "{repo}" in self.permalink else ""
         return self.permalink.strip("/").format(id=card.id, slug=card.slug, repo=repo) + "/"
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_json
 
-from errorbook.pages.values import DataFile
+from errorbook.pages.values import DataFile, KeptFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from errorbook.book.card import Card
     from errorbook.pages.addresses import Addresses
+    from errorbook.pages.reach import Reach
 
 CARDS_PER_PART = 1000
 
@@ -27,14 +28,22 @@ def json_mirror(values: dict[str, Any], dataset_version: str) -> bytes:
     return json_bytes({"record": values, "datasetVersion": dataset_version})
 
 
-def cards(listed: Sequence[Card], dataset_version: str, where: Addresses) -> Iterator[DataFile]:
-    """Yield `api/errors/index.json` and the numbered parts that it names, 1,000 cards each."""
+def cards(
+    listed: Sequence[Card], dataset_version: str, where: Addresses, reach: Reach | None = None
+) -> Iterator[DataFile | KeptFile]:
+    """Yield `api/errors/index.json` and the numbered parts that it names, 1,000 cards each.
+
+    A part out of reach stays as it is.
+    """
     parts = []
     for first in range(0, len(listed), CARDS_PER_PART):
         href = f"api/errors/cards/{first // CARDS_PER_PART + 1}.json"
         parts.append(href)
         chunk = listed[first : first + CARDS_PER_PART]
-        yield DataFile(href=href, data=json_bytes({"cards": [card_of(card, where) for card in chunk]}))
+        if reach and not reach.is_in("errors", "", chunk):
+            yield KeptFile(href=href)
+        else:
+            yield DataFile(href=href, data=json_bytes({"cards": [card_of(card, where) for card in chunk]}))
     index = {"datasetVersion": dataset_version, "count": len(listed), "parts": parts}
     yield DataFile(href="api/errors/index.json", data=json_bytes(index))
 

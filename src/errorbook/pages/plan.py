@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from errorbook.pages.leaves import Related
     from errorbook.pages.reach import Reach
     from errorbook.pages.shelves import Kind, Shelves
+    from errorbook.pages.standing import Standing
     from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
     from errorbook.pages.values import RedirectPage, TombstonePage
@@ -98,22 +99,30 @@ class Plan:
         return kinds(self.shelves, self.where)
 
     @cached_property
+    def places(self) -> Sequence[Standing]:
+        """Return where all pages lie; of a list in numbered pages the first."""
+        return tuple(standing(self.book, self.kinds, self.where, self.site))
+
+    @cached_property
     def standing(self) -> AbstractSet[str]:
         """Return the addresses of all pages; of a list in numbered pages the first."""
-        return {page.href for page in standing(self.book, self.kinds, self.where, self.site)}
+        return {page.href for page in self.places}
 
     def files(self) -> Iterator[DataFile | KeptFile]:
         """Yield what no template makes."""
         return chain(self.lasting_files(), self.moving_files())
 
-    def lasting_files(self) -> Iterator[DataFile]:
-        """Yield files that say nothing that a record alone shows: assets, cards, those for hosts."""
+    def lasting_files(self, reach: Reach | None = None) -> Iterator[DataFile | KeptFile]:
+        """Yield files that say nothing that a record alone shows: assets, cards, those for hosts.
+
+        Of cards out of reach it is said where they lie.
+        """
         yield from (DataFile(href=href, data=data) for href, data in self.theme.assets.values())
         if self.site.outputs.json:
-            yield from json_view.cards(self.book.cards, self.book.dataset_version, self.where)
+            yield from json_view.cards(self.book.cards, self.book.dataset_version, self.where, reach)
             yield DataFile(href="api/schema/record.v2.json", data=json_view.json_bytes(record_schema()))
             yield openapi(self.site, self.book.dataset_version)
-        yield from sitemap(standing(self.book, self.kinds, self.where, self.site), self.site)
+        yield from sitemap(self.places, self.site)
         yield crawlers.robots(self.site)
         yield crawlers.llms(self.kinds, self.site, len(self.book.cards))
         yield from host_files.host_files(self.moved(), self.site)
