@@ -183,7 +183,8 @@ class Edits(RuleBasedStateMachine):
 
 def folders_of(paths: list[str]) -> set[str]:
     """Return the folders in which files lie, and those that hold these."""
-    return {"" if str(above) == "." else str(above) for path in paths for above in PurePosixPath(path).parents}
+    every = {above for path in paths for above in PurePosixPath(path).parents}
+    return {"" if str(above) == "." else str(above) for above in every}
 
 
 def is_left(path: str, left: set[str]) -> bool:

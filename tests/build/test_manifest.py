@@ -10,16 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errorbook.build.columns import (
-    integers,
-    join_paths,
-    pack,
-    pack_lists,
-    split_paths,
-    unpack,
-    unpack_lists,
-    unpack_some,
-)
+from errorbook.build.columns import integers, join_paths, pack, split_paths, unpack
 from errorbook.build.manifest import Manifest, Root
 from errorbook.build.manifest_files import read_manifest, read_written, write_manifest
 
@@ -102,16 +93,6 @@ relative = st.lists(segments, min_size=1, max_size=4).map("/".join)
 @given(st.lists(relative, max_size=20))
 def test_paths_come_back(paths: list[str]) -> None:
     assert split_paths(join_paths(paths)) == paths
-
-
-@given(st.lists(st.lists(st.integers(0, 9), max_size=4), max_size=6), st.sets(st.integers(0, 7)))
-def test_lists_are_unpacked_together_or_where_they_are_wanted(
-    lists: list[list[int]], wanted: set[int]
-) -> None:
-    packed = pack_lists(lists)
-    assert list(map(list, unpack_lists(packed))) == lists
-    some = {position: list(found) for position, found in unpack_some(packed, wanted).items()}
-    assert some == {position: lists[position] for position in wanted if position < len(lists)}
 
 
 def test_a_mark_tells_builds_apart(site: str) -> None:

@@ -193,7 +193,7 @@ def _differ_in_index_alone(manifest: Manifest, fixed: int, last: Manifest) -> bo
 
 
 def _note_folders(manifest: Manifest, last: Manifest, added: Sequence[Written], gone: Iterable[str]) -> None:
-    """Note the folders: those of the last build where they hold as much, or are watched and not left alone."""
+    """Note the folders: those of the last build where each holds as much, or is watched and gets a file."""
     came, went = Counter(_folder(file.path) for file in added), Counter(map(_folder, gone))
     watched = set(last.dirs[: last.watched])
     linked = {_folder(file.path) for file in added if file.facts == LINKED}

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
-from errorbook.build.columns import pack_lists, unpack_lists, unpack_some
+from errorbook.build.columns import pack, unpack
 from errorbook.build.manifest import Manifest
+from errorbook.find.related import Relations
 from errorbook.find.related_after import relate_after
 from errorbook.pages.keys import file_key, keys
 from errorbook.pages.looks import ASSETS, look, template_of
@@ -21,7 +22,7 @@ from errorbook.pages.reach import reach
 from errorbook.pages.values import ErrorLeaf, KeptFile, Page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
     from typing import Any
 
@@ -102,15 +103,17 @@ def lay_out(
     sheet = _Sheet(book, keys(laid.site), look(laid.site, theme, last.look_under(theme)), last)
     if known and last.changed is not None:
         packed = known.related
-        some = unpack_some(packed, set(last.changed))
-        for position, leaf in zip(last.changed, laid.leaves(some, some), strict=True):
+        related = _unpacked(known)
+        for position, leaf in zip(last.changed, laid.leaves(related, last.changed), strict=True):
             sheet.add(leaf, position)
         sheet.keep(known, known.notes["fixed"])
     else:
-        before = unpack_lists(last.manifest.related) if last.manifest and last.before is not None else ()
         with clock.block("related"):
-            related = relate_after(book.cards, last.before, before) if last.before else pages.related()
-        reached = _reach(laid, related, last, before)
+            if last.manifest and last.before:
+                related = relate_after(book.cards, last.before, _unpacked(last.manifest))
+            else:
+                related = pages.related()
+        reached = _reach(laid, related, last)
         leaves = laid.leaves(related, reached and reached.positions)
         for position, card in enumerate(book.cards):
             if reached is None or position in reached.positions:
@@ -119,7 +122,7 @@ def lay_out(
                 sheet.add(KeptFile(href=laid.where.error(card)))
         for page in chain(pages.pages(reached), pages.lasting_files(reached)):
             sheet.add(page)
-        packed = pack_lists(related)
+        packed = pack(related.positions)
     problems = () if last.changed is not None else tuple(find_lost(laid))
     return sheet.layout(problems, packed, last.frame, _mark(laid.site)), laid.moving_files()
 
@@ -144,15 +147,17 @@ def add_files(
     return layout._replace(hrefs=hrefs, keys=keys, stale=[*layout.stale, *stale], reasons=stated), stale
 
 
-def _reach(
-    laid: Plan, related: Sequence[Sequence[int]], last: Last, before: Sequence[Sequence[int]]
-) -> Reach | None:
+def _unpacked(manifest: Manifest) -> Relations:
+    return Relations(unpack(manifest.related, "I"))
+
+
+def _reach(laid: Plan, related: Relations, last: Last) -> Reach | None:
     """Return which pages may not be what they were; None where that is not known."""
     if not last.manifest or last.before is None or not last.is_around:
         return None
     if last.manifest.notes["site"] != _mark(laid.site):
         return None
-    return reach(laid.book.cards, related, last.before, before)
+    return reach(laid.book.cards, related, last.before, _unpacked(last.manifest))
 
 
 def _mark(site: Site) -> str:

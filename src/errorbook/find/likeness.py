@@ -95,13 +95,14 @@ def measures(cards: Sequence[Card]) -> Measures:
     for file, count in files.items():
         for word in names[file]:
             having[word] += count
-    tags = {tag: f"#{tag}" for card in cards for tag in card.tags}
+    having_tag = Counter(chain.from_iterable(card.tags for card in cards))
+    tags = {tag: f"#{tag}" for tag in having_tag}
     words = {message: words_of(message) for message in {card.message for card in cards}}
-    tagged = Counter(tags[tag] for card in cards for tag in card.tags)
+    tagged = Counter({tags[tag]: count for tag, count in having_tag.items()})
     worded = Counter(chain.from_iterable(words[card.message] for card in cards))
     steps, worth = worths((having, tagged, worded), len(cards))
     found = {message: rarest(some, worth) for message, some in words.items()}
-    traits = [(*(tags[tag] for tag in card.tags), *found[card.message]) for card in cards]
+    traits = [(*map(tags.__getitem__, card.tags), *found[card.message]) for card in cards]
     return Measures(names, steps, traits, worth, (having, tagged, worded))
 
 

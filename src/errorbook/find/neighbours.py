@@ -8,6 +8,7 @@ few around it in each of its groups, so that none becomes everybody's neighbour.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -55,14 +56,12 @@ class Neighbours:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._cards = layout.cards
-        self.groups: dict[tuple[str, str], list[int]] = {}
-        """Ranks, ascending, by (topic, tag)."""
+        groups: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
         for rank, position in enumerate(layout.order):
             for key in keys_of(self._cards[position]):
-                if key in self.groups:
-                    self.groups[key].append(rank)
-                else:
-                    self.groups[key] = [rank]
+                groups[key].append(rank)
+        self.groups = dict(groups)
+        """Ranks, ascending, by (topic, tag)."""
 
     def of_topic(self, rank: int) -> set[int]:
         """Return those of the same topic, and of the same topic with one of its rarest tags."""

@@ -31,9 +31,7 @@ FARTHEST = 2 * STEPS
 """How far a card looks, at an end of a group."""
 
 
-def relate_after(
-    cards: Sequence[Card], before: Sequence[Card], related: Sequence[Sequence[int]]
-) -> Sequence[Sequence[int]]:
+def relate_after(cards: Sequence[Card], before: Sequence[Card], related: Relations) -> Relations:
     """Return what `relate` does, given what it returned for the cards before; both are sorted by id."""
     now, was = ({card.id: at for at, card in enumerate(some)} for some in (cards, before))
     # Most are the very same objects.
@@ -57,11 +55,7 @@ def relate_after(
     reached.update(_choosy(relating, _in_groups(came), _in_groups(went)))
     same = (now[name] for name in now if name not in changed)
     reached.update(_measured(relating, len(before), came, went, same))
-    relations = Relations(len(cards))
-    there = [now.get(card.id, -1) for card in before]
-    for position, card in enumerate(cards):
-        if position not in reached:
-            relations.put(position, [there[other] for other in related[was[card.id]]])
+    relations = related.carried(before, cards)
     for rank, position in enumerate(relating.layout.order):
         if position in reached:
             relations.put(position, relating.choose(rank))

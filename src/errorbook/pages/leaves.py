@@ -14,7 +14,7 @@ from errorbook.pages.surroundings import Link
 from errorbook.pages.values import ErrorLeaf
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.card import Card
@@ -78,7 +78,8 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
 
     They are told apart by place, and by id on one line.
     """
-    alike = cards if len(some) == len(cards) else _alike(cards, some)
+    ours = [cards[at] for at in some]
+    alike = cards if len(some) == len(cards) else [cards[at] for at in find_alike(cards, ours)]
     plain = {card.id: _title(card) for card in alike}
     counts = Counter(plain.values())
     placed = {card.id: _placed(card, plain[card.id]) for card in alike}
@@ -93,13 +94,13 @@ def unique_titles(cards: Sequence[Card], some: Sequence[int]) -> Iterator[str]:
             yield f"{placed[name]} ({name})"
 
 
-def _alike(cards: Sequence[Card], some: Sequence[int]) -> list[Card]:
-    """Return all cards that may have a title of those at some positions."""
-    ours = [cards[at] for at in some]
+def find_alike(cards: Sequence[Card], ours: Iterable[Card]) -> Iterator[int]:
+    """Yield the positions of all cards that may have a title of one of ours."""
+    ours = list(ours)
     repos, letters = {card.repo for card in ours}, set(map(_first_letter, ours))
-    beginnings = set(map(beginning, ours))
-    near = [card for card in cards if card.repo in repos and _first_letter(card) in letters]
-    return [card for card in near if beginning(card) in beginnings]
+    beginnings = set(map(_beginning, ours))
+    near = [at for at, card in enumerate(cards) if card.repo in repos and _first_letter(card) in letters]
+    yield from (at for at in near if _beginning(cards[at]) in beginnings)
 
 
 def _first_letter(card: Card) -> str:
@@ -107,7 +108,7 @@ def _first_letter(card: Card) -> str:
     return (card.error_class or card.message).lstrip()[:1]
 
 
-def beginning(card: Card) -> bytes:
+def _beginning(card: Card) -> bytes:
     """Return what cards have in common that have one title."""
     return " ".join(_named(card).split()).encode()[:TITLE_BEGINNING]
 

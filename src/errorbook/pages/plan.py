@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from errorbook.book.backgrounds import Background
     from errorbook.book.read import Book
     from errorbook.find.index.shards import File
+    from errorbook.find.related import Relations
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.leaves import Related
     from errorbook.pages.reach import Reach
@@ -57,7 +58,7 @@ class Plan:
     theme: Theme
     index: Iterable[File | Kept] = ()
 
-    def related(self) -> Sequence[Sequence[int]]:
+    def related(self) -> Relations:
         """Return, card by card, the positions of its related cards."""
         return relate(self.book.cards)
 

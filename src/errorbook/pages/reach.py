@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
-from errorbook.pages.leaves import beginning
+from errorbook.pages.leaves import find_alike
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
 
     from errorbook.book.card import Card
+    from errorbook.find.related import Relations
 
 
 class Reach(NamedTuple):
@@ -31,10 +32,7 @@ class Reach(NamedTuple):
 
 
 def reach(
-    cards: Sequence[Card],
-    related: Sequence[Sequence[int]],
-    before: Sequence[Card],
-    related_before: Sequence[Sequence[int]],
+    cards: Sequence[Card], related: Relations, before: Sequence[Card], related_before: Relations
 ) -> Reach:
     """Return how far a change reaches, given the cards before and what was related.
 
@@ -48,19 +46,15 @@ def reach(
         {name: some[at[name]] for name in changed & at.keys()} for some, at in ((cards, now), (before, was))
     )
     sides = [*new.values(), *old.values()]
-    beginnings = {beginning(card) for card in sides}
     topics = {card.background for card in sides} - {None}
     classes = _moved_classes(cards, before)
-    there = [now.get(card.id, -1) if card.id not in changed else -1 for card in before]
-    positions = {
-        at
-        for at, card in enumerate(cards)
-        if card.id in changed
-        or card.background in topics
-        or card.error_class in classes
-        or beginning(card) in beginnings
-        or [there[other] for other in related_before[was[card.id]]] != list(related[at])
-    }
+    positions = {now[name] for name in new}
+    positions |= related.showing(frozenset(positions))
+    positions |= related.differing(related_before.carried(before, cards))
+    positions.update(find_alike(cards, sides))
+    positions.update(
+        at for at, card in enumerate(cards) if card.background in topics or card.error_class in classes
+    )
     lists = {("classes", name) for name in classes}
     for name in changed:
         lists.update(each for each, _ in _stands(new.get(name)) ^ _stands(old.get(name)))
