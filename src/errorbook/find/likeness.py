@@ -7,7 +7,6 @@ so that one record more or less hardly ever changes the order of others.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,7 +26,8 @@ FARTHEST = 12
 """Lines that lie 2 to the power of this apart, or more, are near each other no more."""
 MOST_WORDS = 4
 """How many words of a message count, the rarest."""
-WORDS = re.compile("[a-z0-9]+")
+_LETTERS = bytes(code if chr(code) in "abcdefghijklmnopqrstuvwxyz0123456789" else 0x20 for code in range(256))
+"""What words are made of, by byte; all else is a space."""
 POSITION = 0xFFFF_FFFF
 ZEROS = repeat(0)
 
@@ -133,4 +133,5 @@ def _weighed(having: Mapping[str, int], count: int, weight: int) -> dict[str, in
 
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a message, or of a path, each once."""
-    return tuple(dict.fromkeys(WORDS.findall(text.lower())))
+    letters = text.lower().encode("ascii", "replace").translate(_LETTERS)
+    return tuple(dict.fromkeys(letters.decode().split()))

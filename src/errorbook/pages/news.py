@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from heapq import nlargest
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
@@ -10,7 +10,7 @@ from errorbook.book.times import order_of
 from errorbook.pages.stamps import stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from errorbook.book.card import Card
     from errorbook.book.changes import Change
@@ -70,19 +70,13 @@ def _analysed(book: Book, where: Addresses) -> Iterator[Item]:
         yield _item(card, where, "", day, day)
 
 
-def newest(cards: Iterable[Card], count: int) -> list[Card]:
+def newest(cards: Sequence[Card], count: int) -> list[Card]:
     """Return the cards that were analysed last, the youngest first, then by id."""
-    by_time: defaultdict[str, list[Card]] = defaultdict(list)
-    for card in cards:
-        by_time[card.analyzed_at].append(card)
-    by_moment: defaultdict[tuple[str, str], list[Card]] = defaultdict(list)
-    for time, some in by_time.items():
-        by_moment[order_of(time)] += some
-    found: list[Card] = []
-    for moment in sorted(by_moment, reverse=True):
-        found += sorted(by_moment[moment], key=lambda card: card.id)
-        if len(found) >= count:
-            break
+    moments = {time: order_of(time) for time in {card.analyzed_at for card in cards}}
+    latest = nlargest(count, (moments[card.analyzed_at] for card in cards))
+    found = [card for card in cards if moments[card.analyzed_at] >= latest[-1]]
+    found.sort(key=lambda card: card.id)
+    found.sort(key=lambda card: moments[card.analyzed_at], reverse=True)
     return found[:count]
 
 
