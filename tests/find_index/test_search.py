@@ -173,6 +173,14 @@ def test_filters_alone_list_all_that_have_them_with_counts(shelf: dict[str, byte
     assert found.beside["severity"] == [("error", 3)]
 
 
+def test_what_is_found_counts_by_all_the_tags_that_a_record_may_have() -> None:
+    tags = tuple(f"tag{number:02}" for number in range(50))
+    cards = [card(number, message="must be a string", tags=tags[number:]) for number in range(2)]
+    found = search(opened(index_of(cards, [entry(each, "") for each in cards])), "string")
+    assert [hit.row.tags for hit in found.hits] == [tags, tags[1:]]
+    assert sorted(found.beside["tag"]) == [("tag00", 1), *((tag, 2) for tag in tags[1:])]
+
+
 def test_one_of_several_values_suffices_and_each_facet_must_have_one(shelf: dict[str, bytes]) -> None:
     assert search(opened(shelf), "", {"tag": ["tag0", "tag1"]}).total == 7
     assert search(opened(shelf), "", {"tag": ["tag0"], "severity": ["warning"]}).total == 0

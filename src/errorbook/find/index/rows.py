@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 LONGEST = 240
 """Characters of a message, a path or a class that are shown in a list."""
-MOST_TAGS = 12
 
 
 def rows(
@@ -71,7 +70,7 @@ def _distinct(values: Sequence[str]) -> tuple[list[str], list[int]]:
 
 def _tags(cards: Sequence[Card]) -> tuple[list[str], list[list[int]]]:
     known = {tag: at for at, tag in enumerate(dict.fromkeys(tag for card in cards for tag in card.tags))}
-    return list(known), [[known[tag] for tag in card.tags[:MOST_TAGS]] for card in cards]
+    return list(known), [[known[tag] for tag in card.tags] for card in cards]
 
 
 def _shown(text: str, *, from_end: bool = False) -> str:
