@@ -13,7 +13,7 @@ from tests.find_index.cards import card
 
 from errorbook.book.read import read_book
 from errorbook.find.neighbours import STEPS, TAGS
-from errorbook.find.related import relate
+from errorbook.find.related import GONE, relate, unrelated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -172,3 +172,15 @@ def test_however_many_share_a_tag_few_are_compared_and_none_is_everybodys_neighb
     groups_a_card_is_in = 2 * TAGS + 3
     assert max(seen.values()) <= 4 * STEPS * groups_a_card_is_in
     assert max(seen.values()) < 25
+
+
+def test_what_was_related_is_carried_to_where_the_cards_are_now() -> None:
+    before, now = ([card(number) for number in some] for some in ((1, 2, 4), (2, 3, 4)))
+    relations = unrelated(3)
+    for position, related in enumerate(([1, 2], [2, 0], [1])):
+        relations.put(position, related)
+    carried = relations.carried(before, now)
+    assert list(carried) == [(2, GONE), (), (0,)]
+    assert list(relations.carried(before, before)) == list(relations)
+    assert carried.showing({0}) == {2}
+    assert carried.differing(unrelated(3)) == {0, 2}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from errorbook.build.cards import Known, write_known
 from errorbook.build.gathering import mark_of
 from errorbook.build.manifest import KNOWLEDGE
-from errorbook.build.split import Errand
+from errorbook.build.split import MOST_ASIDE, Errand
 from errorbook.find.index.shards import File
 from errorbook.find.index.splicing import Kept
 from errorbook.pages.values import INDEX_FOLDER
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from errorbook.build.start import Start
 
     Made = tuple[Any, int, float]
-
-MOST_ASIDE = 20_000
-"""Records of a book up to which a second process may hold all that this one holds."""
 
 
 class Knowledge:

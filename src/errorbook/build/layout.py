@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from hashlib import blake2b
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.names import form_of
 from errorbook.build.cards import mask
-from errorbook.build.columns import pack, unpack
+from errorbook.build.columns import pack
 from errorbook.build.manifest import Manifest
-from errorbook.find.related import Relations
-from errorbook.find.related_after import relate_after
+from errorbook.build.relating import carried, open_relating, unpacked
 from errorbook.pages.keys import file_key, keys
 from errorbook.pages.looks import ASSETS, look, template_of
 from errorbook.pages.lost import find_lost
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from errorbook.errors import Problem
     from errorbook.find.index.shards import File
     from errorbook.find.index.splicing import Kept
+    from errorbook.find.related import Relations
     from errorbook.pages.plan import Plan
     from errorbook.pages.reach import Reach
     from errorbook.pages.surroundings import Site
@@ -96,35 +95,43 @@ def lay_out(
     Where nothing changed but what records alone show, only their pages are planned. The files that say more
     of a record than pages do come after them: to be added (`add_files`) when the index is known.
     """
-    known = last.manifest if last.changed is not None else None
-    shown = book if known else book._replace(cards=tuple(map(mask, book.cards)))
-    pages = plan(shown, theme)
-    laid = replace(pages, book=book, index=index)
-    sheet = _Sheet(book, keys(laid.site), look(laid.site, theme, last.look_under(theme)), last)
-    if known and last.changed is not None:
-        packed = known.related
-        related = _unpacked(known)
-        for position, leaf in zip(last.changed, laid.leaves(related, last.changed), strict=True):
-            sheet.add(leaf, position)
-        sheet.keep(known, known.notes["fixed"])
-    else:
-        with clock.block("related"):
-            if last.manifest and last.before:
-                related = relate_after(book.cards, last.before, _unpacked(last.manifest))
-            else:
-                related = pages.related()
-        reached = _reach(laid, related, last)
-        leaves = laid.leaves(related, reached and reached.positions)
-        for position, card in enumerate(book.cards):
-            if reached is None or position in reached.positions:
-                sheet.add(next(leaves))
-            else:
-                sheet.add(KeptFile(href=laid.where.error(card)))
-        for page in chain(pages.pages(reached), pages.lasting_files(reached)):
-            sheet.add(page)
-        packed = pack(related.positions)
-    problems = () if last.changed is not None else tuple(find_lost(laid))
+    with open_relating(book.cards, last, clock) as related:
+        known = last.manifest if last.changed is not None else None
+        shown = book if known else book._replace(cards=tuple(map(mask, book.cards)))
+        pages = plan(shown, theme)
+        laid = replace(pages, book=book, index=index)
+        sheet = _Sheet(book, keys(laid.site), look(laid.site, theme, last.look_under(theme)), last)
+        packed = _add_few(sheet, laid, known, last) if known else _add_all(sheet, pages, laid, last, related)
+    problems = () if known else tuple(find_lost(laid))
     return sheet.layout(problems, packed, last.frame, _mark(laid.site)), laid.moving_files()
+
+
+def _add_few(sheet: _Sheet, laid: Plan, known: Manifest, last: Last) -> str:
+    """Add the pages of changed records, and all others as they were; return what is related, packed."""
+    few = last.changed or ()
+    for position, leaf in zip(few, laid.leaves(unpacked(known), few), strict=True):
+        sheet.add(leaf, position)
+    sheet.keep(known, known.notes["fixed"])
+    return known.related
+
+
+def _add_all(
+    sheet: _Sheet, pages: Plan, laid: Plan, last: Last, related_cards: Callable[[], Relations]
+) -> str:
+    """Add all pages, those out of reach as they were; return what is related, packed."""
+    cards, within = laid.book.cards, _reach(laid, last)
+    others = [*pages.pages(within), *pages.lasting_files(within)]
+    related = related_cards()
+    reached = within and within.positions(cards, related, carried(last, cards))
+    leaves = laid.leaves(related, reached)
+    for position, card in enumerate(cards):
+        if reached is None or position in reached:
+            sheet.add(next(leaves))
+        else:
+            sheet.add(KeptFile(href=laid.where.error(card)))
+    for page in others:
+        sheet.add(page)
+    return pack(related.positions)
 
 
 def add_files(
@@ -147,17 +154,12 @@ def add_files(
     return layout._replace(hrefs=hrefs, keys=keys, stale=[*layout.stale, *stale], reasons=stated), stale
 
 
-def _unpacked(manifest: Manifest) -> Relations:
-    return Relations(unpack(manifest.related, "I"))
-
-
-def _reach(laid: Plan, related: Relations, last: Last) -> Reach | None:
-    """Return which pages may not be what they were; None where that is not known."""
+def _reach(laid: Plan, last: Last) -> Reach | None:
+    """Return how far a change reaches; None where that is not known."""
     if not last.manifest or last.before is None or not last.is_around:
         return None
-    if last.manifest.notes["site"] != _mark(laid.site):
-        return None
-    return reach(laid.book.cards, related, last.before, _unpacked(last.manifest))
+    is_around = last.manifest.notes["site"] == _mark(laid.site)
+    return reach(laid.book.cards, last.before) if is_around else None
 
 
 def _mark(site: Site) -> str:

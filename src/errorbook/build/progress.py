@@ -87,15 +87,6 @@ class Clock:
         self.phases[-1].steps += steps
         self.progress.advance(steps)
 
-    @contextmanager
-    def block(self, kind: str) -> Iterator[None]:
-        """Time a kind of work in this thread."""
-        began = time.thread_time()
-        try:
-            yield
-        finally:
-            self.add({kind: time.thread_time() - began})
-
     def add(self, seconds: Mapping[str, float]) -> None:
         """Add seconds of kinds of work."""
         for kind, more in seconds.items():

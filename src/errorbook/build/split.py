@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+MOST_ASIDE = 20_000
+"""Records of a book up to which a second process may hold all that this one holds."""
 _HEAD = 8
 """Bytes before a result that say how long it is."""
 

@@ -16,28 +16,44 @@ if TYPE_CHECKING:
 
 
 class Reach(NamedTuple):
-    """Say which pages may differ: error pages by position, and lists.
+    """Say which pages may differ.
 
     `lists` are those, by kind and name, that have other members or another order; `ids` are of records that
-    lists may show otherwise.
+    lists may show otherwise, `sides` those records as they are and as they were. `classes` lie elsewhere.
     """
 
-    positions: AbstractSet[int]
     lists: AbstractSet[tuple[str, str]]
     ids: AbstractSet[str]
+    sides: Sequence[Card]
+    classes: AbstractSet[str]
 
     def is_in(self, kind: str, name: str, some: Sequence[Card]) -> bool:
         """Say whether a page of a list that shows these records may differ."""
         return (kind, name) in self.lists or not self.ids.isdisjoint([card.id for card in some])
 
+    def positions(self, cards: Sequence[Card], related: Relations, before: Relations) -> set[int]:
+        """Return the positions of the error pages that may differ, given what is related and was `before`.
 
-def reach(
-    cards: Sequence[Card], related: Relations, before: Sequence[Card], related_before: Relations
-) -> Reach:
-    """Return how far a change reaches, given the cards before and what was related.
+        An error page shows of other records those that are related, whether one has the same title, how many
+        share its topic, where its class lies.
+        """
+        topics = {card.background for card in self.sides} - {None}
+        positions = {at for at, card in enumerate(cards) if card.id in self.ids}
+        positions |= related.showing(frozenset(positions))
+        positions |= related.differing(before)
+        positions.update(find_alike(cards, self.sides))
+        positions.update(
+            at
+            for at, card in enumerate(cards)
+            if card.background in topics or card.error_class in self.classes
+        )
+        return positions
 
-    The same goes for all else that pages show, or nothing can be said. An error page shows of other records
-    those that are related, whether one has the same title, how many share its topic, where its class lies.
+
+def reach(cards: Sequence[Card], before: Sequence[Card]) -> Reach:
+    """Return how far a change reaches, given the cards before.
+
+    All else that pages show must be the same, or nothing can be said.
     """
     now, was = ({card.id: at for at, card in enumerate(some)} for some in (cards, before))
     changed = {card.id for card in cards if card.id not in was or before[was[card.id]].digest != card.digest}
@@ -45,20 +61,11 @@ def reach(
     new, old = (
         {name: some[at[name]] for name in changed & at.keys()} for some, at in ((cards, now), (before, was))
     )
-    sides = [*new.values(), *old.values()]
-    topics = {card.background for card in sides} - {None}
     classes = _moved_classes(cards, before)
-    positions = {now[name] for name in new}
-    positions |= related.showing(frozenset(positions))
-    positions |= related.differing(related_before.carried(before, cards))
-    positions.update(find_alike(cards, sides))
-    positions.update(
-        at for at, card in enumerate(cards) if card.background in topics or card.error_class in classes
-    )
     lists = {("classes", name) for name in classes}
     for name in changed:
         lists.update(each for each, _ in _stands(new.get(name)) ^ _stands(old.get(name)))
-    return Reach(positions, lists, changed)
+    return Reach(lists, changed, [*new.values(), *old.values()], classes)
 
 
 def _stands(card: Card | None) -> set[tuple[tuple[str, str], object]]:

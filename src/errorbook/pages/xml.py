@@ -44,6 +44,8 @@ def long_document(name: str, namespace: str, lines: Iterable[str]) -> bytes:
 
 
 def _clean(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text
     return _unwritable().sub("\ufffd", text)
 
 
