@@ -13,12 +13,15 @@ from errorbook.markup.signs import with_signs
 def message(text: str) -> Markup:
     """Write a message template as HTML whose text is the message, backticks and line ends among it."""
     atoms: list[str] = []
+    has_ticks = "`" in text
     for piece in split_template(text):
         if isinstance(piece, Placeholder):
             atoms.append(f'<var class="hole">{escape(piece.source)}</var>')
-        else:
+        elif has_ticks:
             atoms += _TICKS.split(str(escape(piece)))
-    if "`" in text:
+        else:
+            atoms.append(escape(piece))
+    if has_ticks:
         _mark_code(atoms)
     return Markup(with_signs("".join(atoms)))  # noqa: S704 - escaped piece by piece
 

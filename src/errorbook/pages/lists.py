@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
-from errorbook.pages.paging import paged
+from errorbook.pages.paging import chunks, paged, pager
 from errorbook.pages.pieces import Entry
 from errorbook.pages.rows import by_file, ungrouped
 from errorbook.pages.surroundings import Link
@@ -70,20 +70,20 @@ class Lists:
             yield from self._pages(_List(kind.name, name, heading, kind.href_of(name), above, text), cards)
 
     def _pages(self, about: _List, cards: Sequence[Card]) -> Iterator[ListPage | KeptFile]:
-        for chunk, pager in paged(cards, about.href):
-            href = urls.numbered(about.href, pager.number)
+        for number, chunk in chunks(cards):
+            href = urls.numbered(about.href, number)
             if self._reach and not self._reach.is_in(about.kind, about.name, chunk):
                 yield KeptFile(href=href)
             else:
-                yield self._page(about, href, chunk, pager)
+                yield self._page(about, href, chunk, pager(number, len(cards), about.href))
 
-    def _page(self, about: _List, href: str, cards: Sequence[Card], pager: Pager) -> ListPage:
-        number = f", page {pager.number}" if pager.number > 1 else ""
-        is_first = pager.number == 1 and is_telling(pager.total, bool(about.text))
+    def _page(self, about: _List, href: str, cards: Sequence[Card], at: Pager) -> ListPage:
+        number = f", page {at.number}" if at.number > 1 else ""
+        is_first = at.number == 1 and is_telling(at.total, bool(about.text))
         return ListPage(
             href=href,
             title=f"{about.heading}{number}",
-            description=f"{pager.total} errors: what each means, where it is raised, how to solve it.",
+            description=f"{at.total} errors: what each means, where it is raised, how to solve it.",
             crumbs=(Link(self._site.title, urls.HOME), *about.above),
             indexed=about.kind == "errors" or is_first,
             site=self._site,
@@ -91,24 +91,24 @@ class Lists:
             heading=about.heading,
             text=about.text,
             groups=(by_file if about.kind == "repos" else ungrouped)(cards, self._rows),
-            pager=pager,
+            pager=at,
         )
 
 
 def index_of(kind: Kind, site: Site, backgrounds: Mapping[str, Background]) -> Iterator[IndexPage]:
     """Yield the numbered pages of the index of a kind: each name with how many records it has."""
-    for chunk, pager in paged(list(kind.shelf), kind.href, per_page=1000):
+    for chunk, at in paged(list(kind.shelf), kind.href, per_page=1000):
         yield IndexPage(
-            href=urls.numbered(kind.href, pager.number),
-            title=kind.plural + (f", page {pager.number}" if pager.number > 1 else ""),
+            href=urls.numbered(kind.href, at.number),
+            title=kind.plural + (f", page {at.number}" if at.number > 1 else ""),
             description=f"{kind.plural} of {site.title}, with how many errors each has.",
             crumbs=(Link(site.title, urls.HOME),),
-            indexed=pager.number == 1,
+            indexed=at.number == 1,
             site=site,
             kind=kind.name,
             heading=kind.plural,
             entries=tuple(entry(kind, name, backgrounds) for name in chunk),
-            pager=pager,
+            pager=at,
         )
 
 

@@ -15,6 +15,7 @@ from errorbook.pages.addresses import addresses
 from errorbook.pages.changes import changes
 from errorbook.pages.feeds import feeds
 from errorbook.pages.home import home
+from errorbook.pages.json_view import json_bytes
 from errorbook.pages.leaves import error_leaves
 from errorbook.pages.lists import Lists, index_of
 from errorbook.pages.moved import moved
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from errorbook.pages.surroundings import Site
     from errorbook.pages.theme import Theme
     from errorbook.pages.values import RedirectPage, TombstonePage
+
+SCHEMA = "api/schema/record.v2.json"
 
 
 @dataclass(frozen=True)
@@ -116,12 +119,12 @@ class Plan:
     def lasting_files(self, reach: Reach | None = None) -> Iterator[DataFile | KeptFile]:
         """Yield files that say nothing that a record alone shows: assets, cards, those for hosts.
 
-        Of cards out of reach it is said where they lie.
+        Of what is out of reach it is said where it lies.
         """
         yield from (DataFile(href=href, data=data) for href, data in self.theme.assets.values())
         if self.site.outputs.json:
             yield from json_view.cards(self.book.cards, self.book.dataset_version, self.where, reach)
-            yield DataFile(href="api/schema/record.v2.json", data=json_view.json_bytes(record_schema()))
+            yield KeptFile(href=SCHEMA) if reach else DataFile(href=SCHEMA, data=json_bytes(record_schema()))
             yield openapi(self.site, self.book.dataset_version)
         yield from sitemap(self.places, self.site)
         yield crawlers.robots(self.site)
