@@ -9,8 +9,8 @@ import pytest
 from tests.book.good import envelope, record, write
 from tests.build.small import built, leftovers, run_python, tree, write_book, write_record
 
-from errorbook.build.damage import Damage, Survey
-from errorbook.build.manifest_files import read_manifest
+from errorbook.build.kept.manifest_files import read_manifest
+from errorbook.build.site.damage import Damage, Survey
 from errorbook.build.start import build
 from errorbook.pages.theme import built_in
 

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.book.good import write
 from tests.build.small import TAGS, built, leftovers, tree, write_book, write_record
 
-from errorbook.build.manifest_files import read_manifest
+from errorbook.build.kept.manifest_files import read_manifest
 
 SEQUENCES = int(os.environ.get("ERRORBOOK_EDITS", "4"))
 STEPS = 10

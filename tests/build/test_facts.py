@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from errorbook.build.facts import is_racy_at
-from errorbook.build.roots import Taken, are_same, have_same_facts, read_early, refreshed, take_roots
-from errorbook.build.snapshot import ABSENT, read_snapshot
+from errorbook.build.kept.facts import is_racy_at
+from errorbook.build.kept.roots import Taken, are_same, have_same_facts, read_early, refreshed, take_roots
+from errorbook.build.kept.snapshot import ABSENT, read_snapshot
 
 if TYPE_CHECKING:
     from pathlib import Path

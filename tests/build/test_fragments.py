@@ -11,7 +11,7 @@ from tests.book.good import write
 from tests.build.small import built, tree, write_book, write_record
 
 from errorbook.build import rebuild
-from errorbook.build.fragments import open_fragments
+from errorbook.build.kept.fragments import open_fragments
 from errorbook.pages.memory import Memory
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errorbook.build.lines import Lines, Names, no_lines, read_lines, write_lines
+from errorbook.build.kept.lines import Lines, Names, no_lines, read_lines, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.build.small import built, leftovers, start_python, tree, write_book, write_record
 
-from errorbook.build.lock import lock
 from errorbook.build.options import Options
+from errorbook.build.site.lock import lock
 from errorbook.build.start import build
 from errorbook.errors.builds import SiteIsLocked
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HOLDER = """
 import sys, time
-from errorbook.build.lock import lock
+from errorbook.build.site.lock import lock
 
 with lock(sys.argv[1], 0):
     print("held", flush=True)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errorbook.build.columns import integers, join_paths, pack, split_paths, unpack
-from errorbook.build.manifest import Manifest, Root
-from errorbook.build.manifest_files import read_manifest, read_written, write_manifest
+from errorbook.build.kept.columns import integers, join_paths, pack, split_paths, unpack
+from errorbook.build.kept.manifest import Manifest, Root
+from errorbook.build.kept.manifest_files import read_manifest, read_written, write_manifest
 
 if TYPE_CHECKING:
     from pathlib import Path

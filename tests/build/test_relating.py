@@ -11,9 +11,9 @@ from errorbook.build.relating import WORTH_A_PROCESS
 RELATES = """
 import os, sys
 from tests.find_index.cards import card
-from errorbook.build.columns import pack
+from errorbook.build.kept.columns import pack
 from errorbook.build.last import Last
-from errorbook.build.manifest import Manifest
+from errorbook.build.kept.manifest import Manifest
 from errorbook.build.progress import Clock
 from errorbook.build.relating import open_relating
 from errorbook.find.related import relate

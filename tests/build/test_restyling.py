@@ -11,7 +11,7 @@ from tests.build.small import built, tree, write_book, write_record
 
 from errorbook.book.read import read_book
 from errorbook.build.making import Making
-from errorbook.build.stage import Stage
+from errorbook.build.site.stage import Stage
 from errorbook.pages.listing import FEW_LINES, MOST_LINES, remember_lines
 from errorbook.pages.plan import plan
 from errorbook.pages.theme import read_theme

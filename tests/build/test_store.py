@@ -25,7 +25,7 @@ from errorbook.build.executors.inline import Inline
 from errorbook.build.executors.store import MARK, Store, open_store
 from errorbook.build.making import Making
 from errorbook.build.options import Options
-from errorbook.build.stage import Stage
+from errorbook.build.site.stage import Stage
 from errorbook.build.start import build
 from errorbook.errors.builds import PlacesOverlap, StoreNotUsable
 from errorbook.pages.theme import built_in, read_theme

@@ -10,10 +10,10 @@ from tests.own_errors.family import ROOT
 
 from errorbook.book.datasets import read_dataset
 from errorbook.build.executors.cluster import Cluster
-from errorbook.build.lock import lock
 from errorbook.build.making import Making
 from errorbook.build.options import Options
-from errorbook.build.stage import Stage, problem_of
+from errorbook.build.site.lock import lock
+from errorbook.build.site.stage import Stage, problem_of
 from errorbook.build.start import build
 from errorbook.cli.init import write_first_book
 from errorbook.errors.builds import ClusterNotUsable, DiskIsFull, FileIsTooLarge, SiteIsLocked

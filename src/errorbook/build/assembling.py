@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from errorbook.build.change import folders_of
-from errorbook.build.facts import LINKED
-from errorbook.build.manifest import Manifest
+from errorbook.build.kept.facts import LINKED
+from errorbook.build.kept.manifest import Manifest
 from errorbook.build.report import add_sizes
+from errorbook.build.site.change import folders_of
 from errorbook.errors.builds import SameFile
 from errorbook.pages.values import INDEX_FOLDER
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from errorbook.build.stage import Written
+    from errorbook.build.site.stage import Written
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from errorbook.build.assembling import Assembly, assemble, find_same_files, notes_of
-from errorbook.build.change import Change, note_some_folders
-from errorbook.build.foreign import find_in_the_way, opened
 from errorbook.build.gathering import all_damage, foreign_in_site, roots_of, sound_folders
+from errorbook.build.kept.manifest import Manifest
+from errorbook.build.kept.manifest_files import write_manifest
 from errorbook.build.layout import add_files
-from errorbook.build.manifest import Manifest
-from errorbook.build.manifest_files import write_manifest
 from errorbook.build.report import Report, sizes_of
+from errorbook.build.site.change import Change, note_some_folders
+from errorbook.build.site.foreign import find_in_the_way, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from errorbook.build.knowledge import Knowledge
     from errorbook.build.last import Last
     from errorbook.build.layout import Layout
-    from errorbook.build.stage import Written
+    from errorbook.build.site.stage import Written
+    from errorbook.build.site.ways import Way
     from errorbook.build.start import Start
-    from errorbook.build.ways import Way
     from errorbook.errors import Problem
     from errorbook.pages.theme import Theme
     from errorbook.pages.values import DataFile, KeptFile

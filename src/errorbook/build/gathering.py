@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book import setting_forms
 from errorbook.book.read import read_book
-from errorbook.build.cards import face_of, faces_of, read_known
-from errorbook.build.damage import Damage, find_foreign, foreign_below
-from errorbook.build.facts import UNKNOWN, is_racy_at, source_facts_of
-from errorbook.build.manifest_files import read_written
-from errorbook.build.roots import Taken, read_early, take_roots
+from errorbook.build.kept.cards import face_of, faces_of, read_known
+from errorbook.build.kept.facts import UNKNOWN, is_racy_at, source_facts_of
+from errorbook.build.kept.manifest_files import read_written
+from errorbook.build.kept.roots import Taken, read_early, take_roots
+from errorbook.build.site.damage import Damage, find_foreign, foreign_below
 from errorbook.build.toolchain import program_digest
 from errorbook.errors.builds import BadBaseUrl
 from errorbook.find.index.entries import extract
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from errorbook.book.known import KnownFile
     from errorbook.book.read import Book, Reading
     from errorbook.book.record_files import Mapper
-    from errorbook.build.cards import Known
-    from errorbook.build.manifest import Manifest, Root
-    from errorbook.build.snapshot import Snapshot
+    from errorbook.build.kept.cards import Known
+    from errorbook.build.kept.manifest import Manifest, Root
+    from errorbook.build.kept.snapshot import Snapshot
     from errorbook.build.start import Start
 
 

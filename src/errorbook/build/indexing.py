@@ -8,9 +8,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from errorbook.build.entries import entries_of
-from errorbook.build.manifest import INDEX
-from errorbook.build.sealed import read_sealed, write_new
+from errorbook.build.kept.entries import entries_of
+from errorbook.build.kept.manifest import INDEX
+from errorbook.build.kept.sealed import read_sealed, write_new
 from errorbook.find.index.changed_files import changed_files
 from errorbook.find.index.files import index_files
 from errorbook.find.index.past import Past, Unfit, read_past, write_past
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from errorbook.book.card import Card
-    from errorbook.build.entries import Entries
     from errorbook.build.gathering import Gathered
+    from errorbook.build.kept.entries import Entries
     from errorbook.build.start import Start
     from errorbook.find.index.entries import Entry
     from errorbook.find.index.shards import File

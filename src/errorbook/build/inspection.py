@@ -11,10 +11,10 @@ import time
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from errorbook.build.damage import Damage, Survey, find_changed_dirs
-from errorbook.build.manifest import Manifest
+from errorbook.build.kept.manifest import Manifest
+from errorbook.build.site.damage import Damage, Survey, find_changed_dirs
+from errorbook.build.site.twin import has_sound_twin, make_twin
 from errorbook.build.split import Errand
-from errorbook.build.twin import has_sound_twin, make_twin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

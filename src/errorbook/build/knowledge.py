@@ -12,9 +12,9 @@ from collections import deque
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from errorbook.build.cards import Known, write_known
 from errorbook.build.gathering import mark_of
-from errorbook.build.manifest import KNOWLEDGE
+from errorbook.build.kept.cards import Known, write_known
+from errorbook.build.kept.manifest import KNOWLEDGE
 from errorbook.build.split import MOST_ASIDE, Errand
 from errorbook.find.index.shards import File
 from errorbook.find.index.splicing import Kept

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from errorbook.book.card import Card
-    from errorbook.build.manifest import Manifest
+    from errorbook.build.kept.manifest import Manifest
     from errorbook.pages.theme import Theme
 
 

@@ -8,9 +8,9 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.names import form_of
-from errorbook.build.cards import mask
-from errorbook.build.columns import pack
-from errorbook.build.manifest import Manifest
+from errorbook.build.kept.cards import mask
+from errorbook.build.kept.columns import pack
+from errorbook.build.kept.manifest import Manifest
 from errorbook.build.relating import carried, open_relating, unpacked
 from errorbook.pages.keys import file_key, keys
 from errorbook.pages.looks import ASSETS, look, template_of
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from errorbook.book.card import Card
     from errorbook.book.read import Book
+    from errorbook.build.kept.manifest import Entry
     from errorbook.build.last import Last
-    from errorbook.build.manifest import Entry
     from errorbook.build.progress import Clock
     from errorbook.errors import Problem
     from errorbook.find.index.shards import File

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from errorbook.book.card import Card
     from errorbook.book.record import Record
-    from errorbook.build.fragments import Fragments
-    from errorbook.build.stage import Written
+    from errorbook.build.kept.fragments import Fragments
+    from errorbook.build.site.stage import Written
     from errorbook.pages.theme import Theme
     from errorbook.pages.values import DataFile, Page
 

@@ -9,7 +9,6 @@ from errorbook.build.compiled import open_compiling, take_codes
 from errorbook.build.executors.choice import crew_for, maker_for, mapper_for
 from errorbook.build.executors.task import Lost
 from errorbook.build.finishing import Planned, finish, is_end, nothing, settle
-from errorbook.build.fragments import fragments_mark, open_fragments
 from errorbook.build.gathering import (
     around_of,
     cards_before,
@@ -20,15 +19,16 @@ from errorbook.build.gathering import (
     mark_of,
     twinned,
 )
+from errorbook.build.kept.fragments import fragments_mark, open_fragments
+from errorbook.build.kept.manifest import FOLDER
 from errorbook.build.knowledge import open_knowledge
 from errorbook.build.last import Last
 from errorbook.build.layout import lay_out
-from errorbook.build.made import Made
 from errorbook.build.making import Making
-from errorbook.build.manifest import FOLDER
 from errorbook.build.options import LOCAL
 from errorbook.build.report import Report
-from errorbook.build.ways import abandon, open_way
+from errorbook.build.site.made import Made
+from errorbook.build.site.ways import abandon, open_way
 from errorbook.pages.listing import remember_lines
 from errorbook.pages.render import render
 from errorbook.pages.theme import read_theme
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 
     from errorbook.build.compiled import Compiling
     from errorbook.build.executors.pool import Crew
-    from errorbook.build.fragments import Fragments
     from errorbook.build.gathering import Gathered
+    from errorbook.build.kept.fragments import Fragments
+    from errorbook.build.kept.manifest import Manifest
     from errorbook.build.knowledge import Knowledge
     from errorbook.build.layout import Layout
-    from errorbook.build.manifest import Manifest
-    from errorbook.build.stage import Stage
+    from errorbook.build.site.stage import Stage
+    from errorbook.build.site.ways import Way
     from errorbook.build.start import Start
-    from errorbook.build.ways import Way
     from errorbook.errors import Problem
     from errorbook.pages.theme import Theme
 

@@ -8,7 +8,7 @@ from array import array
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from errorbook.build.columns import unpack
+from errorbook.build.kept.columns import unpack
 from errorbook.build.split import MOST_ASIDE, Errand
 from errorbook.find.related import Relations, relate, unrelated
 from errorbook.find.related_after import relate_after
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from errorbook.book.card import Card
+    from errorbook.build.kept.manifest import Manifest
     from errorbook.build.last import Last
-    from errorbook.build.manifest import Manifest
     from errorbook.build.progress import Clock
 
     Found = tuple[bytes, int, float]

@@ -11,30 +11,30 @@ import os
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from errorbook.build.change import note_some_folders
-from errorbook.build.damage import find_foreign
-from errorbook.build.facts import now_ns
 from errorbook.build.inspection import Inspection
 from errorbook.build.interrupts import interruptible
-from errorbook.build.lock import lock
-from errorbook.build.manifest_files import read_manifest, write_manifest
+from errorbook.build.kept.facts import now_ns
+from errorbook.build.kept.manifest_files import read_manifest, write_manifest
+from errorbook.build.kept.roots import are_same, have_same_facts, refreshed
+from errorbook.build.kept.snapshot import Snapshot, read_snapshot
 from errorbook.build.options import Options
-from errorbook.build.places import find_refusals
 from errorbook.build.progress import Clock, Progress, Silence
 from errorbook.build.report import Report, sizes_of
-from errorbook.build.roots import are_same, have_same_facts, refreshed
-from errorbook.build.snapshot import Snapshot, read_snapshot
-from errorbook.build.stage import problem_of
+from errorbook.build.site.change import note_some_folders
+from errorbook.build.site.damage import find_foreign
+from errorbook.build.site.lock import lock
+from errorbook.build.site.places import find_refusals
+from errorbook.build.site.stage import problem_of
+from errorbook.build.site.ways import abandon, recover
 from errorbook.build.toolchain import toolchain_roots
-from errorbook.build.ways import abandon, recover
 from errorbook.errors import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from errorbook.build.damage import Damage
-    from errorbook.build.manifest import Manifest
+    from errorbook.build.kept.manifest import Manifest
+    from errorbook.build.site.damage import Damage
 
 SWEEP_SECONDS = 1.2
 """How long an ended build goes on removing its stage; the next command removes the rest."""

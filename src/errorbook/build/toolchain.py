@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from errorbook.build.manifest import Root
+    from errorbook.build.kept.manifest import Root
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LIBRARIES = ("jinja2", "markdown_it", "markupsafe", "pydantic", "pydantic_core", "pygments")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from errorbook.book.card import Card
     from errorbook.book.record import Record
     from errorbook.build.executors.store import Kept, Store
-    from errorbook.build.stage import Written
+    from errorbook.build.site.stage import Written
     from errorbook.pages.theme import Theme
 
 

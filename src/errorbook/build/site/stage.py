@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.build.facts import LINKED, output_facts
+from errorbook.build.kept.facts import LINKED, output_facts
 from errorbook.errors.builds import DiskIsFull, FileIsTooLarge, PlaceNotUsable
 
 if TYPE_CHECKING:

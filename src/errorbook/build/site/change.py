@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from errorbook.build.columns import integers
-from errorbook.build.damage import read_facts
+from errorbook.build.kept.columns import integers
+from errorbook.build.site.damage import read_facts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from errorbook.build.manifest import Manifest
+    from errorbook.build.kept.manifest import Manifest
 
 _FEW = 8
 

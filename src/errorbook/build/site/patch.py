@@ -13,15 +13,15 @@ import json
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.build.change import note_folders
-from errorbook.build.manifest import FOLDER, KNOWLEDGE
-from errorbook.build.manifest_files import read_manifest, write_manifest
-from errorbook.build.stage import Stage, remove
-from errorbook.build.sweep import INSIDE, beside, sweep
-from errorbook.build.twin import drop_twin
+from errorbook.build.kept.manifest import FOLDER, KNOWLEDGE
+from errorbook.build.kept.manifest_files import read_manifest, write_manifest
+from errorbook.build.site.change import note_folders
+from errorbook.build.site.stage import Stage, remove
+from errorbook.build.site.sweep import INSIDE, beside, sweep
+from errorbook.build.site.twin import drop_twin
 
 if TYPE_CHECKING:
-    from errorbook.build.change import Change
+    from errorbook.build.site.change import Change
 
 JOURNAL = f"{FOLDER}/journal.json"
 

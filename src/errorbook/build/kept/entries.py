@@ -11,8 +11,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from errorbook.book.reread import read_record, read_records
-from errorbook.build.lines import Lines, Names, no_lines, read_lines, write_lines
-from errorbook.build.manifest import ENTRIES, ENTRIES_TABLE
+from errorbook.build.kept.lines import Lines, Names, no_lines, read_lines, write_lines
+from errorbook.build.kept.manifest import ENTRIES, ENTRIES_TABLE
 from errorbook.find.index.entries import Entry, extract
 
 if TYPE_CHECKING:

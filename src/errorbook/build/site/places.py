@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from errorbook.build.manifest import FOLDER
+from errorbook.build.kept.manifest import FOLDER
 from errorbook.errors.builds import PlaceNotUsable, PlacesOverlap, SiteIsForeign
 
 if TYPE_CHECKING:

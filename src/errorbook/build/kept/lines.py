@@ -17,8 +17,8 @@ from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from errorbook.build.columns import integers, pack, unpack
-from errorbook.build.sealed import read_sealed, write_new
+from errorbook.build.kept.columns import integers, pack, unpack
+from errorbook.build.kept.sealed import read_sealed, write_new
 
 if TYPE_CHECKING:
     from array import array

@@ -17,18 +17,18 @@ import json
 import os
 from typing import TYPE_CHECKING
 
-from errorbook.build.change import note_folders
-from errorbook.build.columns import pack, unpack
-from errorbook.build.damage import find_changed_dirs, read_facts
-from errorbook.build.exchange import can_exchange
-from errorbook.build.manifest import FOLDER, Manifest
-from errorbook.build.stage import link, link_over, remove, write
-from errorbook.build.sweep import beside, sweep
+from errorbook.build.kept.columns import pack, unpack
+from errorbook.build.kept.manifest import FOLDER, Manifest
+from errorbook.build.site.change import note_folders
+from errorbook.build.site.damage import find_changed_dirs, read_facts
+from errorbook.build.site.exchange import can_exchange
+from errorbook.build.site.stage import link, link_over, remove, write
+from errorbook.build.site.sweep import beside, sweep
 
 if TYPE_CHECKING:
     from array import array
 
-    from errorbook.build.change import Change
+    from errorbook.build.site.change import Change
 
 TWIN = f"{FOLDER}/twin"
 FACTS = f"{FOLDER}/twin.json"

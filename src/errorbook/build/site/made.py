@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from errorbook.build.columns import integers
-from errorbook.build.stage import Written
+from errorbook.build.kept.columns import integers
+from errorbook.build.site.stage import Written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,15 +11,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.build.columns import integers
-from errorbook.build.facts import LINKED, UNKNOWN, output_facts
-from errorbook.build.manifest import FOLDER
+from errorbook.build.kept.columns import integers
+from errorbook.build.kept.facts import LINKED, UNKNOWN, output_facts
+from errorbook.build.kept.manifest import FOLDER
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Collection, Iterable, Sequence
 
-    from errorbook.build.manifest import Manifest
+    from errorbook.build.kept.manifest import Manifest
 
 _SMALLER_SHARE = 0.3
 """How much one process looks at, which looks at the sources besides, while another looks at the rest."""

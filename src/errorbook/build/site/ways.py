@@ -6,16 +6,16 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from errorbook.build.exchange import can_exchange
-from errorbook.build.manifest import FOLDER
-from errorbook.build.patch import JOURNAL, finish_journal, open_patch
-from errorbook.build.sweep import INSIDE, beside, sweep
-from errorbook.build.whole import open_whole
+from errorbook.build.kept.manifest import FOLDER
+from errorbook.build.site.exchange import can_exchange
+from errorbook.build.site.patch import JOURNAL, finish_journal, open_patch
+from errorbook.build.site.sweep import INSIDE, beside, sweep
+from errorbook.build.site.whole import open_whole
 
 if TYPE_CHECKING:
-    from errorbook.build.change import Change
-    from errorbook.build.manifest import Manifest
-    from errorbook.build.stage import Stage
+    from errorbook.build.kept.manifest import Manifest
+    from errorbook.build.site.change import Change
+    from errorbook.build.site.stage import Stage
 
 
 class Way(Protocol):

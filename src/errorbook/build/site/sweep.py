@@ -6,7 +6,7 @@ import os
 import time
 from contextlib import suppress
 
-from errorbook.build.manifest import FOLDER
+from errorbook.build.kept.manifest import FOLDER
 
 INSIDE = f"{FOLDER}/stage"
 """The stage of a build that takes place within the site."""

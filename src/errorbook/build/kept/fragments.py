@@ -17,13 +17,13 @@ from io import FileIO
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from errorbook.build.fragment_places import ENTRY, NAME, all_places, note_places, read_at, some_places
+from errorbook.build.kept.fragment_places import ENTRY, NAME, all_places, note_places, read_at, some_places
 from errorbook.pages.theme import tool_versions
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from errorbook.build.fragment_places import Places
+    from errorbook.build.kept.fragment_places import Places
 
 LARGEST = 1 << 30
 

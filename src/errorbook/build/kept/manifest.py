@@ -8,7 +8,7 @@ from hashlib import blake2b
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from errorbook.build.columns import integers
+from errorbook.build.kept.columns import integers
 
 if TYPE_CHECKING:
     from array import array

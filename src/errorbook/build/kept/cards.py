@@ -14,10 +14,10 @@ from pydantic_core import from_json
 
 from errorbook.book.card import Card
 from errorbook.book.sources import Source
-from errorbook.build.facts import is_racy_at
-from errorbook.build.manifest import CARDS
-from errorbook.build.rows import FORM, Table, file_of, row_of
-from errorbook.build.sealed import read_sealed, write_new
+from errorbook.build.kept.facts import is_racy_at
+from errorbook.build.kept.manifest import CARDS
+from errorbook.build.kept.rows import FORM, Table, file_of, row_of
+from errorbook.build.kept.sealed import read_sealed, write_new
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.build.facts import UNKNOWN, source_facts
-from errorbook.build.manifest import Root
-from errorbook.build.snapshot import ABSENT, read_digest
+from errorbook.build.kept.facts import UNKNOWN, source_facts
+from errorbook.build.kept.manifest import Root
+from errorbook.build.kept.snapshot import ABSENT, read_digest
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from errorbook.build.snapshot import Snapshot
+    from errorbook.build.kept.snapshot import Snapshot
 
 
 class Taken(NamedTuple):

@@ -12,8 +12,8 @@ from hashlib import sha256
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from errorbook.build.columns import integers
-from errorbook.build.facts import UNKNOWN, is_racy, source_facts
+from errorbook.build.kept.columns import integers
+from errorbook.build.kept.facts import UNKNOWN, is_racy, source_facts
 
 if TYPE_CHECKING:
     from array import array

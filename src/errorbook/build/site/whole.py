@@ -13,23 +13,23 @@ import errno
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.build.change import note_folders
-from errorbook.build.exchange import exchange
-from errorbook.build.foreign import carry_over
-from errorbook.build.fragment_places import FILES
-from errorbook.build.lock import LOCK
-from errorbook.build.manifest import FOLDER, KNOWLEDGE
-from errorbook.build.manifest_files import write_manifest
-from errorbook.build.patch import finish_journal, write_journal
-from errorbook.build.stage import Stage, link, remove
-from errorbook.build.sweep import sweep
-from errorbook.build.twin import TWIN, drop_twin, keep_twin, note_twin, read_twin, take_twin
+from errorbook.build.kept.fragment_places import FILES
+from errorbook.build.kept.manifest import FOLDER, KNOWLEDGE
+from errorbook.build.kept.manifest_files import write_manifest
+from errorbook.build.site.change import note_folders
+from errorbook.build.site.exchange import exchange
+from errorbook.build.site.foreign import carry_over
+from errorbook.build.site.lock import LOCK
+from errorbook.build.site.patch import finish_journal, write_journal
+from errorbook.build.site.stage import Stage, link, remove
+from errorbook.build.site.sweep import sweep
+from errorbook.build.site.twin import TWIN, drop_twin, keep_twin, note_twin, read_twin, take_twin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from errorbook.build.change import Change
-    from errorbook.build.manifest import Manifest
+    from errorbook.build.kept.manifest import Manifest
+    from errorbook.build.site.change import Change
 
 CARRIED = (LOCK, *(f"{FOLDER}/{name}" for name in FILES), *KNOWLEDGE)
 """Files of our own that go from site to site, where the new one has none of its own."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from errorbook.build.damage import foreign_in
-from errorbook.build.stage import link
+from errorbook.build.site.damage import foreign_in
+from errorbook.build.site.stage import link
 from errorbook.errors.builds import ForeignInTheWay
 
 if TYPE_CHECKING:

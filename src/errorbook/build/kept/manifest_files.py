@@ -13,8 +13,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from errorbook.build.columns import join_paths, pack, split_paths, unpack
-from errorbook.build.manifest import DIGEST, KEY, LARGEST, MANIFEST, WRITTEN, Manifest, Root, digest_of
+from errorbook.build.kept.columns import join_paths, pack, split_paths, unpack
+from errorbook.build.kept.manifest import DIGEST, KEY, LARGEST, MANIFEST, WRITTEN, Manifest, Root, digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ import os
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from errorbook.build.manifest import LARGEST
+from errorbook.build.kept.manifest import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -13,8 +13,8 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from errorbook.build.fragment_places import FILES
-from errorbook.build.manifest import FOLDER
+from errorbook.build.kept.fragment_places import FILES
+from errorbook.build.kept.manifest import FOLDER
 from errorbook.errors.builds import SiteIsLocked
 
 if TYPE_CHECKING:

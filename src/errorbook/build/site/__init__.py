@@ -1,0 +1,1 @@
+"""Puts one whole site in the place of another, at one instant."""
