@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook.book.read import Book, read_book
-from errorbook.book.reread import read_record
+from errorbook.book.records.reread import read_record
 from errorbook.pages.fill import fill
 from errorbook.pages.plan import Plan, plan
 from errorbook.pages.render import render

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from errorbook.book.card import Card
-from errorbook.book.sources import Source
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.card import Card
 from errorbook.pages.comments import MARK, code_span, comment
 
 BASE = "https://errors.example.org/x"

@@ -19,8 +19,8 @@ from urllib.parse import quote
 from tests.benchmarks.raises import find_sites
 from tests.benchmarks.texts import members
 
-from errorbook.book.placeholders import Placeholder, split_template
-from errorbook.book.slugs import slug_of
+from errorbook.book.records.placeholders import Placeholder, split_template
+from errorbook.book.records.slugs import slug_of
 
 if TYPE_CHECKING:
     from tests.benchmarks.raises import Site

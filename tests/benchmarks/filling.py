@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errorbook.book.placeholders import Placeholder, split_template
+from errorbook.book.records.placeholders import Placeholder, split_template
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 
 WORDS = ("timeout", "retries", "name", "group_sizes", "backend", "user", "alpha", "header", "utf-8", "région")

@@ -26,7 +26,7 @@ from errorbook.opened.lookups import FOLDER
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.reading import Index
 
 MOST_BYTES = 16_384

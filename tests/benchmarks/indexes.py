@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.ranking import Match
 
 

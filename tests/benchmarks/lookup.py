@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from tests.benchmarks.indexes import Records
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 Asked = list[tuple["Card", str]]
 """Texts with the records they are made of."""

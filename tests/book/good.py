@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from errorbook.book.documents import Document, read_document
-from errorbook.book.sources import Source
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.documents import Document, read_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -19,7 +19,7 @@ import pytest
 from tests.book.good import BROKEN
 
 from errorbook.book.read import read_book
-from errorbook.book.reread import read_record
+from errorbook.book.records.reread import read_record
 from errorbook.errors import Problem, family
 
 if TYPE_CHECKING:

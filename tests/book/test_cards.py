@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.book.good import GOOD, SAMPLES, SOURCE, compact
 
-from errorbook.book.card import card_of
-from errorbook.book.documents import Document, read_document
-from errorbook.book.links import filled, github_url, is_github_url
-from errorbook.book.nearest import nearest
-from errorbook.book.schema import record_schema
-from errorbook.book.slugs import slug_of
-from errorbook.book.summaries import LENGTH, summary_of
+from errorbook.book.formats.nearest import nearest
+from errorbook.book.formats.summaries import LENGTH, summary_of
+from errorbook.book.records.card import card_of
+from errorbook.book.records.documents import Document, read_document
+from errorbook.book.records.links import filled, github_url, is_github_url
+from errorbook.book.records.schema import record_schema
+from errorbook.book.records.slugs import slug_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from tests.book.good import compact, envelope, record
 
 from errorbook.book.read import Reading, read_book
-from errorbook.book.shards import MOST_EDITED, read_edited
+from errorbook.book.records.shards import MOST_EDITED, read_edited
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
 
 LINES = [
     *(compact(record(number)) for number in range(1, 7)),

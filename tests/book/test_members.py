@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.book.good import GOOD, SAMPLES, SOURCE, compact, envelope, problems_of, record, told
 
-from errorbook.book.documents import Document, read_document
-from errorbook.book.record import Record
+from errorbook.book.records.documents import Document, read_document
+from errorbook.book.records.record import Record
 
 MEMBERS = tuple(GOOD)
 INTEGERS = ("httpStatus", "lineNumber", "sourceCodeStart", "sourceCodeEnd", "schemaVersion")

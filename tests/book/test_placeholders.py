@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errorbook.book.placeholders import Placeholder, split_template
+from errorbook.book.records.placeholders import Placeholder, split_template
 
 TEXTS = st.text(alphabet="{}$%()[]\"'`!r:=?.#sd ab\\\n0é", max_size=60)
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.book.good import BROKEN, ROOT, SAMPLES, compact, envelope, record, told, write
 
-from errorbook.book.known import join_pieces
-from errorbook.book.parts import find_starts
 from errorbook.book.read import read_book
-from errorbook.book.shards import Piece, find_shards, read_shard
+from errorbook.book.records.known import join_pieces
+from errorbook.book.records.parts import find_starts
+from errorbook.book.records.shards import Piece, find_shards, read_shard
 
 if TYPE_CHECKING:
     from errorbook.book.read import Reading
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
 
 
 def _ids(reading: Reading) -> list[int]:

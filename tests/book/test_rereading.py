@@ -9,7 +9,7 @@ import pytest
 from tests.book.good import GOOD, SAMPLES, compact, envelope, record, write
 
 from errorbook.book.read import read_book
-from errorbook.book.reread import read_record, read_records
+from errorbook.book.records.reread import read_record, read_records
 from errorbook.errors import Problem
 
 if TYPE_CHECKING:

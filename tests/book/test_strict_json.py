@@ -11,9 +11,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.book.good import GOOD, SOURCE, compact, envelope, problems_of
 
-from errorbook.book.documents import Document, _quickly, read_document
-from errorbook.book.faults import find_problems
-from errorbook.book.strict_json import DEPTH_LIMIT, scan
+from errorbook.book.formats.strict_json import DEPTH_LIMIT, scan
+from errorbook.book.records.documents import Document, _quickly, read_document
+from errorbook.book.records.faults import find_problems
 from errorbook.errors import Problem
 
 LEAVES = (

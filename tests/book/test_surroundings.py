@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.book.good import record, write
 
-from errorbook.book.headings import split_title
+from errorbook.book.formats.headings import split_title
 from errorbook.book.read import read_book
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from errorbook.book.placeholders import Placeholder
+from errorbook.book.records.placeholders import Placeholder
 from errorbook.find.matching import fit
 from errorbook.find.patterns import pattern_of
 from errorbook.find.pieces import fold, join_pieces

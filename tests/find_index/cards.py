@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from errorbook.book.card import Card
-from errorbook.book.record import Record
-from errorbook.book.sources import Source
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.card import Card
+from errorbook.book.records.record import Record
 from errorbook.find.index.entries import extract
 from errorbook.find.index.files import index_files
 from errorbook.find.index.reading import Index

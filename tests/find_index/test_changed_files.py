@@ -22,7 +22,7 @@ from errorbook.find.index.shards import File
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.entries import Entry
     from errorbook.find.index.splicing import Kept
 

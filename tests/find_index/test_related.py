@@ -18,7 +18,7 @@ from errorbook.find.related import GONE, relate, unrelated
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 BOOK = Path(__file__).parents[1] / "books" / "related"
 SAMPLE = "97f4db7f7d7793be"

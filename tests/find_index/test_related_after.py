@@ -18,7 +18,7 @@ from errorbook.find.related_after import relate_after
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 BOOKS = int(os.environ.get("ERRORBOOK_EDITS", "80"))
 TAGS = [f"tag{number}" for number in range(9)]

@@ -15,7 +15,7 @@ from errorbook.find.search import search
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.reading import Row
     from errorbook.find.search import Found
 

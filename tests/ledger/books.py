@@ -11,7 +11,7 @@ from errorbook.cli.main import main
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from errorbook.book.snapshots import Entry
+    from errorbook.book.past.snapshots import Entry
 
 ID = "{:016x}".format
 
@@ -44,7 +44,7 @@ def run(*arguments: str | Path) -> int:
 
 def entry(number: int, **changes: Any) -> Entry:
     """Return the entry of a record."""
-    from errorbook.book.record import Record
-    from errorbook.book.snapshots import entry_of
+    from errorbook.book.past.snapshots import entry_of
+    from errorbook.book.records.record import Record
 
     return entry_of(Record.model_validate(numbered(number, **changes)))

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.ledger.books import ID, entry
 
-from errorbook.book.changes import compare
-from errorbook.book.history import applied, history, snapshot_of
-from errorbook.book.snapshots import Entry, Snapshot, parse_snapshot, snapshot_text
+from errorbook.book.past.changes import compare
+from errorbook.book.past.history import applied, history, snapshot_of
+from errorbook.book.past.snapshots import Entry, Snapshot, parse_snapshot, snapshot_text
 from errorbook.errors.ledgers import BrokenSnapshot
 
 TIME = "2026-03-01T12:00:00Z"

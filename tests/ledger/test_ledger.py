@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.ledger.books import ID, numbered, run, write_records
 
 from errorbook import urls
-from errorbook.book.ledger import ledger_text, parse_ledger
+from errorbook.book.past.ledger import ledger_text, parse_ledger
 
 if TYPE_CHECKING:
     from pathlib import Path

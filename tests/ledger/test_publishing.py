@@ -10,7 +10,7 @@ import pytest
 from tests.ledger.books import ID, numbered, run, write_records
 from tests.planned import plan_of, rendered
 
-from errorbook.book.snapshots import parse_snapshot
+from errorbook.book.past.snapshots import parse_snapshot
 
 if TYPE_CHECKING:
     from pathlib import Path

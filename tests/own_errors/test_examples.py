@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.own_errors.family import ROOT, read_records
 
-from errorbook.book.documents import Document, read_document
+from errorbook.book.formats.sources import Source
 from errorbook.book.read import read_book
-from errorbook.book.sources import Source
+from errorbook.book.records.documents import Document, read_document
 from errorbook.cli.parser import parse
 from errorbook.errors import Problem
 from errorbook.find.patterns import find_pattern_problem

@@ -15,9 +15,9 @@ from tests.own_errors.excerpts import find_raising_files
 from tests.own_errors.family import HUNDREDS, RECORDS, ROOT, read_classes, read_records, sample, written
 from tests.own_errors.refresh import source_members
 
-from errorbook.book.documents import Document, read_document
-from errorbook.book.slugs import slug_of
-from errorbook.book.sources import Source
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.documents import Document, read_document
+from errorbook.book.records.slugs import slug_of
 from errorbook.find.matching import fit_whole
 from errorbook.find.patterns import find_pattern_problem, read_pattern
 from errorbook.find.pieces import fold

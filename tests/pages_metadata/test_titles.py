@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.ledger.books import numbered, write_records
 from tests.planned import plan_of, rendered
 
-from errorbook.book.card import Card
-from errorbook.book.sources import Source
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.card import Card
 from errorbook.errors.themes import OddImage
 from errorbook.markup.signs import plain_signs
 from errorbook.pages.leaves import unique_titles

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
 from errorbook.book import forms
-from errorbook.book.markdown_files import find_markdown
+from errorbook.book.formats.markdown_files import find_markdown
 from errorbook.errors import Place, Problem, books
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from errorbook.book.walk import Folder
+    from errorbook.book.formats.walk import Folder
 
 FOLDER = "background"
 KIND = "background topic"

@@ -6,13 +6,13 @@ from collections import Counter
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from errorbook.book.reread import member_place
+from errorbook.book.records.reread import member_place
 from errorbook.errors import Place, Problem, books
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 # The place of a member is found by reading its record again. Beyond so many, the line of the record is told.
 _WITH_PLACE = 100

@@ -5,10 +5,11 @@ from __future__ import annotations
 import stat
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book import backgrounds, free_pages, ledger, retired, site_toml
-from errorbook.book.files import kind_problem, unreadable
-from errorbook.book.names import form_of, is_record, name_problem
-from errorbook.book.walk import Folder, child, child_file, content_folder, find_files
+from errorbook.book import backgrounds, free_pages, site_toml
+from errorbook.book.formats.files import kind_problem, unreadable
+from errorbook.book.formats.names import form_of, is_record, name_problem
+from errorbook.book.formats.walk import Folder, child, child_file, content_folder, find_files
+from errorbook.book.past import ledger, retired
 from errorbook.errors import Place, Problem, reading
 
 if TYPE_CHECKING:

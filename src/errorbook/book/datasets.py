@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from errorbook.book.documents import Document, read_document
-from errorbook.book.files import read_whole
-from errorbook.book.history import history, read_snapshots
+from errorbook.book.formats.files import read_whole
+from errorbook.book.formats.sources import Source
+from errorbook.book.past.history import history, read_snapshots
+from errorbook.book.past.snapshots import Entry, entry_of
 from errorbook.book.read import read_book
-from errorbook.book.record import RECORD_LIMIT
-from errorbook.book.snapshots import Entry, entry_of
-from errorbook.book.sources import Source
+from errorbook.book.records.documents import Document, read_document
+from errorbook.book.records.record import RECORD_LIMIT
 from errorbook.errors import Problem
 from errorbook.errors.hosting import NoDataset
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from errorbook.book.retired import Retired
+    from errorbook.book.past.retired import Retired
 
 MIRRORS = "api/errors"
 _ID = re.compile(r"[0-9a-f]{16}", re.ASCII)

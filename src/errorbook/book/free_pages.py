@@ -6,14 +6,14 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book import forms
-from errorbook.book.markdown_files import find_markdown
+from errorbook.book.formats.markdown_files import find_markdown
 from errorbook.book.setting_forms import RESERVED
 from errorbook.errors import Place, Problem, books
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from errorbook.book.walk import Folder
+    from errorbook.book.formats.walk import Folder
 
 FOLDER = "pages"
 KIND = "page"

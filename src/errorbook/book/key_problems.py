@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errorbook.book.json_words import described
-from errorbook.book.nearest import did_you_mean, nearest
+from errorbook.book.formats.json_words import described
+from errorbook.book.formats.nearest import did_you_mean, nearest
 from errorbook.errors import books
 
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
     from pydantic_core import ErrorDetails
 
-    from errorbook.book.positions import Steps
-    from errorbook.book.toml_files import TomlFile
+    from errorbook.book.formats.positions import Steps
+    from errorbook.book.formats.toml_files import TomlFile
     from errorbook.errors import Problem
 
     Tables = Mapping[tuple[str, ...], type[BaseModel]]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.collisions import unique
 from errorbook.book.contents import read_content
-from errorbook.book.history import NO_HISTORY
-from errorbook.book.record_files import read_files
-from errorbook.book.shards import PROBLEMS_LIMIT
+from errorbook.book.past.history import NO_HISTORY
+from errorbook.book.records.record_files import read_files
+from errorbook.book.records.shards import PROBLEMS_LIMIT
 from errorbook.book.site_toml import read_settings
 from errorbook.book.surroundings import read_surroundings
 from errorbook.book.times import order_of
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from errorbook.book.backgrounds import Background
-    from errorbook.book.card import Card
     from errorbook.book.free_pages import FreePage
-    from errorbook.book.history import History
-    from errorbook.book.known import FileReading, KnownFile
-    from errorbook.book.ledger import Published
-    from errorbook.book.record import Record
-    from errorbook.book.record_files import Mapper
-    from errorbook.book.retired import Retired
+    from errorbook.book.past.history import History
+    from errorbook.book.past.ledger import Published
+    from errorbook.book.past.retired import Retired
+    from errorbook.book.records.card import Card
+    from errorbook.book.records.known import FileReading, KnownFile
+    from errorbook.book.records.record import Record
+    from errorbook.book.records.record_files import Mapper
     from errorbook.book.settings import Settings
 
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ValidationError
 
-from errorbook.book.json_words import described
+from errorbook.book.formats.json_words import described
+from errorbook.book.formats.toml_files import TomlFile, read_toml
 from errorbook.book.key_problems import find_key_problems, key_name
 from errorbook.book.settings import NavItem, Outputs, Provenance, Redirect, Report, Settings, SourceLinks
-from errorbook.book.toml_files import TomlFile, read_toml
 from errorbook.errors import Problem, books
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from errorbook.book.positions import Steps
+    from errorbook.book.formats.positions import Steps
 
 FILE = "site.toml"
 

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from errorbook.book import backgrounds, free_pages
 from errorbook.book.backgrounds import Background, find_backgrounds
-from errorbook.book.files import read_whole
+from errorbook.book.formats.files import read_whole
+from errorbook.book.formats.nearest import did_you_mean, nearest
+from errorbook.book.formats.sources import Source
+from errorbook.book.formats.texts import decoded
 from errorbook.book.free_pages import FreePage, find_free_pages
-from errorbook.book.history import History, history, read_snapshots
-from errorbook.book.ledger import Published, parse_ledger
-from errorbook.book.nearest import did_you_mean, nearest
-from errorbook.book.retired import Retired, find_retired_problems, read_retired
-from errorbook.book.sources import Source
-from errorbook.book.texts import decoded
+from errorbook.book.past.history import History, history, read_snapshots
+from errorbook.book.past.ledger import Published, parse_ledger
+from errorbook.book.past.retired import Retired, find_retired_problems, read_retired
 from errorbook.errors import Place, Problem, books
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from errorbook.book.card import Card
     from errorbook.book.contents import Content
+    from errorbook.book.formats.walk import Folder
+    from errorbook.book.records.card import Card
     from errorbook.book.settings import Settings
-    from errorbook.book.walk import Folder
 
 Text = TypeVar("Text", Background, FreePage)
 

@@ -21,10 +21,10 @@ from errorbook.find.index.entries import extract
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from errorbook.book.card import Card
-    from errorbook.book.known import KnownFile
     from errorbook.book.read import Book, Reading
-    from errorbook.book.record_files import Mapper
+    from errorbook.book.records.card import Card
+    from errorbook.book.records.known import KnownFile
+    from errorbook.book.records.record_files import Mapper
     from errorbook.build.kept.cards import Known
     from errorbook.build.kept.manifest import Manifest, Root
     from errorbook.build.kept.snapshot import Snapshot

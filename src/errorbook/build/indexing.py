@@ -20,7 +20,7 @@ from errorbook.pages.values import INDEX_FOLDER
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.build.gathering import Gathered
     from errorbook.build.kept.entries import Entries
     from errorbook.build.start import Start

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.build.kept.manifest import Manifest
     from errorbook.pages.theme import Theme
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book.names import form_of
+from errorbook.book.formats.names import form_of
 from errorbook.build.kept.cards import mask
 from errorbook.build.kept.columns import pack
 from errorbook.build.kept.manifest import Manifest
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
     from typing import Any
 
-    from errorbook.book.card import Card
     from errorbook.book.read import Book
+    from errorbook.book.records.card import Card
     from errorbook.build.kept.manifest import Entry
     from errorbook.build.last import Last
     from errorbook.build.progress import Clock

@@ -6,7 +6,7 @@ import time
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Protocol
 
-from errorbook.book.reread import Turns, read_records
+from errorbook.book.records.reread import Turns, read_records
 from errorbook.pages.fill import fill
 from errorbook.pages.memory import Memory, use_memory
 from errorbook.pages.render import File, render, render_html
@@ -16,8 +16,8 @@ from errorbook.pages.values import ErrorLeaf
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from errorbook.book.card import Card
-    from errorbook.book.record import Record
+    from errorbook.book.records.card import Card
+    from errorbook.book.records.record import Record
     from errorbook.build.kept.fragments import Fragments
     from errorbook.build.site.stage import Written
     from errorbook.pages.theme import Theme

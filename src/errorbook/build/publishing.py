@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook.book.contents import HISTORY, RECORDS
-from errorbook.book.history import history, read_snapshots, snapshot_of
-from errorbook.book.ledger import LEDGER, ledger_text
+from errorbook.book.past.history import history, read_snapshots, snapshot_of
+from errorbook.book.past.ledger import LEDGER, ledger_text
+from errorbook.book.past.snapshots import Entry, entry_of, snapshot_text
 from errorbook.book.read import read_book
 from errorbook.book.site_toml import FILE as SETTINGS
-from errorbook.book.snapshots import Entry, entry_of, snapshot_text
 from errorbook.book.times import instant
 from errorbook.errors.builds import PlaceNotUsable
 from errorbook.errors.ledgers import NothingToPublish
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from errorbook.book.changes import Changes
-    from errorbook.book.history import History
+    from errorbook.book.past.changes import Changes
+    from errorbook.book.past.history import History
+    from errorbook.book.past.snapshots import Snapshot
     from errorbook.book.read import Book, Reading
-    from errorbook.book.snapshots import Snapshot
     from errorbook.errors import Problem
 
 MIDNIGHT = "T00:00:00Z"

@@ -16,7 +16,7 @@ from errorbook.find.related_after import relate_after
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.build.kept.manifest import Manifest
     from errorbook.build.last import Last
     from errorbook.build.progress import Clock

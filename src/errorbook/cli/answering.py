@@ -12,7 +12,7 @@ from errorbook.opened.opening import open_holding
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
     from errorbook.find.ranking import Match
     from errorbook.opened.holdings import Holding
 

@@ -59,7 +59,7 @@ def find_address_problems(book: Book) -> Iterator[Problem]:
 
 def find_warnings(book: Book) -> Iterator[Problem]:
     """Find what is doubtful in a book of good records: patterns that cannot be used as they are."""
-    from errorbook.book.reread import member_place
+    from errorbook.book.records.reread import member_place
     from errorbook.find.patterns import find_pattern_problem
 
     for card in book.cards:

@@ -25,8 +25,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print what was added, changed, moved and retired."""
-    from errorbook.book.changes import compare
     from errorbook.book.datasets import read_dataset
+    from errorbook.book.past.changes import compare
     from errorbook.cli import diff_views
     from errorbook.cli.problems import exit_code, print_problems
     from errorbook.cli.terminal import say

@@ -6,15 +6,15 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from errorbook import urls
-from errorbook.book.changes import KINDS
+from errorbook.book.past.changes import KINDS
 from errorbook.markup.signs import escape_controls, escape_line
 from errorbook.pages.markdown_view import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from errorbook.book.changes import Change, Changes
     from errorbook.book.datasets import Dataset
+    from errorbook.book.past.changes import Change, Changes
 
 HEADINGS = {"added": "New", "changed": "Changed", "moved": "Moved", "retired": "Retired"}
 

@@ -60,7 +60,7 @@ def day(text: str) -> str:
 
 
 def _lines(done: Publication) -> Iterator[str]:
-    from errorbook.book.changes import KINDS
+    from errorbook.book.past.changes import KINDS
     from errorbook.markup.signs import escape_line
 
     yield f"ledger: {done.new:,} addresses added, {done.addresses:,} in all"

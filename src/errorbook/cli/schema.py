@@ -17,7 +17,7 @@ def configure(_parser: ArgumentParser) -> None:
 
 def run(_args: Namespace) -> int:
     """Print the schema."""
-    from errorbook.book.schema import record_schema
+    from errorbook.book.records.schema import record_schema
 
     say(json.dumps(record_schema(), indent=2))
     return 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from errorbook.book.placeholders import Placeholder, split_template
+from errorbook.book.records.placeholders import Placeholder, split_template
 from errorbook.cli.coloured_code import coloured_lines
 from errorbook.markup.languages import language_of_path
 from errorbook.markup.panes import split_panes

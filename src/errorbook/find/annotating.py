@@ -10,7 +10,7 @@ from errorbook.find.patterns import read_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.ranking import Match
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 STEPS = 2
 """How far to either side a record looks in a group; at a group's ends farther to the one side."""

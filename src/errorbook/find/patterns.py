@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from errorbook.book.placeholders import Placeholder, split_template
+from errorbook.book.records.placeholders import Placeholder, split_template
 from errorbook.errors import NOWHERE, Place, Problem
 from errorbook.errors.lookups import PatternNotOfMessage, PatternNotTakenApart
 from errorbook.find.expressions import take_apart

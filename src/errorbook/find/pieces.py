@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from errorbook.book.placeholders import Placeholder
+from errorbook.book.records.placeholders import Placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,7 +15,7 @@ from errorbook.find.likeness import Likeness
 from errorbook.find.neighbours import Layout, Neighbours
 
 if TYPE_CHECKING:
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 MOST = 5
 OF_TOPIC = 3

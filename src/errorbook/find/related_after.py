@@ -19,7 +19,7 @@ from errorbook.find.related import Relating, Relations, relate
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.likeness import Counts
 
     Groups = Counter[tuple[str, str]]

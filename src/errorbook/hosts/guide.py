@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
-from errorbook.book.nearest import did_you_mean, nearest
+from errorbook.book.formats.nearest import did_you_mean, nearest
 from errorbook.errors.hosting import UnknownHost
 from errorbook.hosts import quoting
 from errorbook.hosts.s3 import headers_policy

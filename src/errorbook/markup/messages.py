@@ -6,7 +6,7 @@ import re
 
 from markupsafe import Markup, escape
 
-from errorbook.book.placeholders import Placeholder, split_template
+from errorbook.book.records.placeholders import Placeholder, split_template
 from errorbook.markup.signs import with_signs
 
 

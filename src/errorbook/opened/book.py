@@ -13,7 +13,7 @@ from errorbook.opened.opening import open_holding
 if TYPE_CHECKING:
     from os import PathLike
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find import ranking
     from errorbook.find.pieces import Pattern
     from errorbook.opened.holdings import Holding

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from errorbook import urls
-from errorbook.book.reread import read_record
+from errorbook.book.records.reread import read_record
 from errorbook.errors.lookups import RecordRetired
 from errorbook.opened.lookups import ContentLookup
 from errorbook.opened.naming import named
@@ -20,9 +20,9 @@ from errorbook.pages.theme import read_theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from errorbook.book.card import Card
     from errorbook.book.read import Book
-    from errorbook.book.record import Record
+    from errorbook.book.records.card import Card
+    from errorbook.book.records.record import Record
     from errorbook.opened.lookups import Lookup
     from errorbook.opened.naming import Named
     from errorbook.pages.values import ErrorPage

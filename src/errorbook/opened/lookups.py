@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.ranking import Match
     from errorbook.opened.site_files import SiteFiles
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errorbook.book.nearest import did_you_mean
+from errorbook.book.formats.nearest import did_you_mean
 from errorbook.errors.lookups import NoSuchRecord, SeveralAreMeant
 from errorbook.opened.holdings import ContentHolding
 from errorbook.opened.naming import meant, near

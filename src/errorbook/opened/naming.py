@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book.nearest import nearest
+from errorbook.book.formats.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 FEWEST = 3
 """Characters with which a beginning may mean several records; a shorter one means a single one or none."""

@@ -9,11 +9,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errorbook import urls
-from errorbook.book.card import card_of
-from errorbook.book.documents import Document, parse_checked, read_document
+from errorbook.book.formats.sources import Source
 from errorbook.book.read import Book
+from errorbook.book.records.card import card_of
+from errorbook.book.records.documents import Document, parse_checked, read_document
 from errorbook.book.settings import Provenance, Settings
-from errorbook.book.sources import Source
 from errorbook.errors.lookups import SiteHasNoData
 from errorbook.opened.holdings import page_of
 from errorbook.opened.lookups import ContentLookup, SiteLookup, has_index
@@ -23,8 +23,8 @@ from errorbook.pages.markdown_view import markdown_view
 from errorbook.pages.text_view import text_view
 
 if TYPE_CHECKING:
-    from errorbook.book.card import Card
-    from errorbook.book.record import Record
+    from errorbook.book.records.card import Card
+    from errorbook.book.records.record import Record
     from errorbook.errors import Problem
     from errorbook.opened.lookups import Lookup
     from errorbook.opened.site_files import SiteFiles

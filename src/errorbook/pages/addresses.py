@@ -9,7 +9,7 @@ from errorbook import urls
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 DEFAULT_PERMALINK = "/errors/{id}/"
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from errorbook import urls
-from errorbook.book.changes import KINDS
+from errorbook.book.past.changes import KINDS
 from errorbook.pages.paging import paged
 from errorbook.pages.pieces import ChangeGroup, ChangeRow, Moment, VersionLine
 from errorbook.pages.surroundings import Link
@@ -15,8 +15,8 @@ from errorbook.pages.values import ChangesPage, VersionPage
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from errorbook.book.changes import Change
-    from errorbook.book.history import History, Version
+    from errorbook.book.past.changes import Change
+    from errorbook.book.past.history import History, Version
     from errorbook.book.read import Book
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.surroundings import Site

@@ -16,7 +16,7 @@ from errorbook.pages.metadata import cut
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 MARK = "<!-- errorbook annotate -->"
 """Begins each comment, so that a program can find it again; readers do not see it."""

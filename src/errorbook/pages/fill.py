@@ -10,7 +10,7 @@ from errorbook.pages.metadata import cut, description
 from errorbook.pages.values import ErrorLeaf, ErrorPage
 
 if TYPE_CHECKING:
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
 
 REPORT_BYTES = 6000
 """An address for a new issue longer than about 8,000 bytes is refused with status 414."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from errorbook.book.backgrounds import Background
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.pages.rows import Rows
     from errorbook.pages.shelves import Kind
     from errorbook.pages.surroundings import Site

@@ -11,7 +11,7 @@ from errorbook.pages.values import DataFile, KeptFile
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.reach import Reach
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from errorbook.book.backgrounds import Background
-    from errorbook.book.card import Card
     from errorbook.book.read import Book
+    from errorbook.book.records.card import Card
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.rows import Rows
     from errorbook.pages.surroundings import Site

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from errorbook.book.backgrounds import Background
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.pages.pieces import Pager
     from errorbook.pages.reach import Reach
     from errorbook.pages.rows import Rows

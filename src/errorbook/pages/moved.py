@@ -18,10 +18,10 @@ from errorbook.pages.values import RedirectPage, TombstonePage
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Set
 
-    from errorbook.book.card import Card
+    from errorbook.book.past.retired import Retired
+    from errorbook.book.past.snapshots import Entry
     from errorbook.book.read import Book
-    from errorbook.book.retired import Retired
-    from errorbook.book.snapshots import Entry
+    from errorbook.book.records.card import Card
     from errorbook.pages.addresses import Addresses
     from errorbook.pages.surroundings import Site
 

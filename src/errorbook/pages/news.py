@@ -12,10 +12,10 @@ from errorbook.pages.stamps import stamp
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from errorbook.book.card import Card
-    from errorbook.book.changes import Change
-    from errorbook.book.history import History
+    from errorbook.book.past.changes import Change
+    from errorbook.book.past.history import History
     from errorbook.book.read import Book
+    from errorbook.book.records.card import Card
     from errorbook.pages.addresses import Addresses
 
 LENGTH = 50

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from errorbook.book.schema import record_schema
+from errorbook.book.records.schema import record_schema
 from errorbook.find.index.splicing import Kept
 from errorbook.find.related import relate
 from errorbook.pages import crawlers, host_files, json_view

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.related import Relations
 
 

@@ -10,7 +10,7 @@ from errorbook.pages.pieces import Group, Row
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.pages.addresses import Addresses
 
 

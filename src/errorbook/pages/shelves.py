@@ -12,7 +12,7 @@ from errorbook.pages.surroundings import Link
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.pages.addresses import Addresses
 
 Shelf = dict[str, list["Card"]]

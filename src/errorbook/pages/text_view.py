@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
     from errorbook.pages.values import ErrorPage
 
 TITLE = 60

@@ -19,7 +19,7 @@ from errorbook.pages.pieces import CodePart, bare, rows_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
     from errorbook.pages.pieces import ChangeGroup, Entry, Group, Moment, Pager, Row, Topic, VersionLine
     from errorbook.pages.surroundings import Link, Site
 

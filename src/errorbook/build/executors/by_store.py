@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book.reread import Turns, read_checked
+from errorbook.book.records.reread import Turns, read_checked
 from errorbook.build.executors.consignment import Consignment
 from errorbook.build.executors.frames import packed, unpacked
 from errorbook.build.executors.store import open_store

@@ -10,7 +10,7 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from errorbook.book.documents import parse_checked
+from errorbook.book.records.documents import parse_checked
 from errorbook.build.executors.frames import packed, unpacked
 from errorbook.build.executors.task import Lost, attempt
 from errorbook.build.making import Making
@@ -19,8 +19,8 @@ from errorbook.errors import Problem
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from errorbook.book.card import Card
-    from errorbook.book.record import Record
+    from errorbook.book.records.card import Card
+    from errorbook.book.records.record import Record
     from errorbook.build.executors.store import Kept, Store
     from errorbook.build.site.stage import Written
     from errorbook.pages.theme import Theme

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic_core import from_json
 
-from errorbook.book.card import Card
-from errorbook.book.sources import Source
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.card import Card
 from errorbook.build.kept.facts import is_racy_at
 from errorbook.build.kept.manifest import CARDS
 from errorbook.build.kept.rows import FORM, Table, file_of, row_of
@@ -22,7 +22,7 @@ from errorbook.build.kept.sealed import read_sealed, write_new
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from errorbook.book.known import KnownFile
+    from errorbook.book.records.known import KnownFile
 
 VERSION = 2
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from errorbook.book.reread import read_record, read_records
+from errorbook.book.records.reread import read_record, read_records
 from errorbook.build.kept.lines import Lines, Names, no_lines, read_lines, write_lines
 from errorbook.build.kept.manifest import ENTRIES, ENTRIES_TABLE
 from errorbook.find.index.entries import Entry, extract
@@ -18,7 +18,7 @@ from errorbook.find.index.entries import Entry, extract
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 NAMES = Names(ENTRIES, ENTRIES_TABLE)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from errorbook.book.card import Card
-from errorbook.book.files import Facts
-from errorbook.book.known import KnownFile
-from errorbook.book.sources import Source
+from errorbook.book.formats.files import Facts
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.card import Card
+from errorbook.book.records.known import KnownFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -23,7 +23,7 @@ from errorbook.find.index.terms import longest_lists
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.changes import Change
     from errorbook.find.index.entries import Entry
     from errorbook.find.index.shards import File

@@ -10,7 +10,7 @@ from errorbook.find.index.shards import utf16
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.changes import Change
     from errorbook.find.index.splicing import Spliced
 

@@ -25,7 +25,7 @@ from errorbook.find.index.shards import text_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.changes import Change, Side
     from errorbook.find.index.shards import File
     from errorbook.find.index.splicing import Spliced

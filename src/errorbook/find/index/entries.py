@@ -8,7 +8,7 @@ from errorbook.find.patterns import read_pattern
 from errorbook.find.words import COMMON, names, pairs, words
 
 if TYPE_CHECKING:
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
 
 LEVELS = 3
 

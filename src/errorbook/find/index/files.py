@@ -40,7 +40,7 @@ from errorbook.find.index.vocabulary import vocabulary
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.entries import Entry
     from errorbook.find.index.numbering import Numbering
     from errorbook.find.index.past import Past

@@ -19,7 +19,7 @@ from errorbook.find.index.shards import LIMIT, File, name_by_content, text_of, u
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 FACETS = ("repo", "class", "type", "severity", "background", "tag")
 MOST_BESIDE = 20

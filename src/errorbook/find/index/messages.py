@@ -25,7 +25,7 @@ from errorbook.find.words import small
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.entries import Entry
 
 FILE = "@"

@@ -15,7 +15,7 @@ from zlib import crc32
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 FEWEST = 32
 """Records a bucket holds on average, at least."""

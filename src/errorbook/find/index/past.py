@@ -15,7 +15,7 @@ from errorbook.find.index.shards import Bounds
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.numbering import Numbering
     from errorbook.find.index.terms import Long
 

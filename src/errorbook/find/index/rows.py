@@ -15,7 +15,7 @@ from errorbook.find.index.shards import LIMIT, File, name_by_content
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
     from errorbook.find.index.numbering import Numbering
 
 LONGEST = 240

@@ -7,12 +7,12 @@ from contextlib import ExitStack
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from errorbook.book.documents import parse_checked
-from errorbook.book.files import opened, read_whole, unpacked
-from errorbook.book.names import form_of
-from errorbook.book.positions import line_and_column, offset_of
-from errorbook.book.record import RECORD_LIMIT
-from errorbook.book.strict_json import scan
+from errorbook.book.formats.files import opened, read_whole, unpacked
+from errorbook.book.formats.names import form_of
+from errorbook.book.formats.positions import line_and_column, offset_of
+from errorbook.book.formats.strict_json import scan
+from errorbook.book.records.documents import parse_checked
+from errorbook.book.records.record import RECORD_LIMIT
 from errorbook.errors import Place, Problem, reading
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import BinaryIO
 
-    from errorbook.book.card import Card
-    from errorbook.book.record import Record
-    from errorbook.book.sources import Source
+    from errorbook.book.formats.sources import Source
+    from errorbook.book.records.card import Card
+    from errorbook.book.records.record import Record
 
 T = TypeVar("T")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import NoneType
 from typing import TYPE_CHECKING, Any, get_args
 
-from errorbook.book.json_words import described, shown
-from errorbook.book.nearest import did_you_mean, nearest
-from errorbook.book.record import SCHEMA_VERSION, TAGS_LIMIT, Envelope, Record
-from errorbook.book.slugs import slug_of
+from errorbook.book.formats.json_words import described, shown
+from errorbook.book.formats.nearest import did_you_mean, nearest
+from errorbook.book.records.record import SCHEMA_VERSION, TAGS_LIMIT, Envelope, Record
+from errorbook.book.records.slugs import slug_of
 from errorbook.errors import excerpts, records
 
 if TYPE_CHECKING:

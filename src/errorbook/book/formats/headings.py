@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from errorbook.book.summaries import inline_words
+from errorbook.book.formats.summaries import inline_words
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _ATX = re.compile(r" {0,3}#{1,6}(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*")

@@ -11,9 +11,9 @@ from errorbook.errors import Place
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from errorbook.book.card import Card
-    from errorbook.book.files import Facts
-    from errorbook.book.shards import PieceReading
+    from errorbook.book.formats.files import Facts
+    from errorbook.book.records.card import Card
+    from errorbook.book.records.shards import PieceReading
     from errorbook.errors import Problem
 
 

@@ -11,12 +11,12 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
-from errorbook.book.json_slips import slip
-from errorbook.book.positions import line_and_column
+from errorbook.book.formats.json_slips import slip
+from errorbook.book.formats.positions import line_and_column
 from errorbook.errors import reading
 
 if TYPE_CHECKING:
-    from errorbook.book.positions import Steps
+    from errorbook.book.formats.positions import Steps
     from errorbook.errors import Problem
 
 DEPTH_LIMIT = 64

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from errorbook.book import forms
+from errorbook.book.formats.toml_files import TomlFile, read_toml
 from errorbook.book.key_problems import find_key_problems, key_name
 from errorbook.book.setting_forms import web_address
-from errorbook.book.toml_files import TomlFile, read_toml
 from errorbook.errors import Place, Problem, books
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from errorbook.book.card import Card
+    from errorbook.book.records.card import Card
 
 FILE = "retired.toml"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book.summaries import summary_of
+from errorbook.book.formats.summaries import summary_of
 
 if TYPE_CHECKING:
-    from errorbook.book.record import Record
-    from errorbook.book.sources import Source
+    from errorbook.book.formats.sources import Source
+    from errorbook.book.records.record import Record
 
 
 class Card(NamedTuple):

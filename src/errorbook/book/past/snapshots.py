@@ -22,7 +22,7 @@ from errorbook.errors.ledgers import BrokenSnapshot
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
 
 T = TypeVar("T")
 FORMAT = 1

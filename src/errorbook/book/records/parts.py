@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from errorbook.book.record import RECORD_LIMIT
-from errorbook.book.sources import Source
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.record import RECORD_LIMIT
 from errorbook.errors import Place, reading
 
 if TYPE_CHECKING:

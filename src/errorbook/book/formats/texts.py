@@ -5,11 +5,11 @@ from __future__ import annotations
 import codecs
 from typing import TYPE_CHECKING
 
-from errorbook.book.positions import line_and_column
+from errorbook.book.formats.positions import line_and_column
 from errorbook.errors import Place, Problem, reading
 
 if TYPE_CHECKING:
-    from errorbook.book.sources import Source
+    from errorbook.book.formats.sources import Source
 
 _MARKS = (
     (codecs.BOM_UTF8, "UTF-8"),

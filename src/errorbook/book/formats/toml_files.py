@@ -6,16 +6,16 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from errorbook.book.files import read_whole
-from errorbook.book.positions import line_and_column
-from errorbook.book.sources import Source
-from errorbook.book.texts import decoded
+from errorbook.book.formats.files import read_whole
+from errorbook.book.formats.positions import line_and_column
+from errorbook.book.formats.sources import Source
+from errorbook.book.formats.texts import decoded
 from errorbook.errors import Place, Problem, books
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from errorbook.book.positions import Steps
+    from errorbook.book.formats.positions import Steps
 
 LIMIT = 4 * 1024 * 1024
 """Bytes a TOML file may have."""

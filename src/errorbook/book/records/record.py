@@ -29,7 +29,7 @@ class Record(BaseModel):
     """Hold what is known of one place that raises an error.
 
     Attributes are the JSON members in snake case. Types are strict and unknown members refused. What
-    members must agree on between them (line numbers, the link) is checked by `errorbook.book.checks`.
+    members must agree on between them (line numbers, the link) is checked by `errorbook.book.records.checks`.
     """
 
     model_config = _STRICT

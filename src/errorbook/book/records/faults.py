@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from errorbook.book.checks import find_among
-from errorbook.book.json_words import described
-from errorbook.book.member_problems import problem_of
-from errorbook.book.positions import Steps, line_and_column, member_name, offset_of
-from errorbook.book.record import RECORD_LIMIT, Envelope, Record
-from errorbook.book.strict_json import Scan, scan
-from errorbook.book.texts import decoded
+from errorbook.book.formats.json_words import described
+from errorbook.book.formats.positions import Steps, line_and_column, member_name, offset_of
+from errorbook.book.formats.strict_json import Scan, scan
+from errorbook.book.formats.texts import decoded
+from errorbook.book.records.checks import find_among
+from errorbook.book.records.member_problems import problem_of
+from errorbook.book.records.record import RECORD_LIMIT, Envelope, Record
 from errorbook.errors import Place, Problem, reading, records
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from errorbook.book.checks import Finding
-    from errorbook.book.sources import Source
+    from errorbook.book.formats.sources import Source
+    from errorbook.book.records.checks import Finding
 
 PROBLEMS_LIMIT = 100
 """Problems that are told of one record."""

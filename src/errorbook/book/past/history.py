@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book.changes import Changes, compare
-from errorbook.book.files import read_whole
-from errorbook.book.snapshots import Snapshot, parse_snapshot, snapshot_text
-from errorbook.book.sources import Source
-from errorbook.book.texts import decoded
+from errorbook.book.formats.files import read_whole
+from errorbook.book.formats.sources import Source
+from errorbook.book.formats.texts import decoded
+from errorbook.book.past.changes import Changes, compare
+from errorbook.book.past.snapshots import Snapshot, parse_snapshot, snapshot_text
 from errorbook.errors import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Set
 
-    from errorbook.book.snapshots import Entry
+    from errorbook.book.past.snapshots import Entry
 
 
 LIMIT = 512 * 1024 * 1024

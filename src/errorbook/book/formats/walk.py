@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book.files import kind_problem, unreadable
-from errorbook.book.names import name_problem
+from errorbook.book.formats.files import kind_problem, unreadable
+from errorbook.book.formats.names import name_problem
 from errorbook.errors import Place, Problem, reading
 
 if TYPE_CHECKING:

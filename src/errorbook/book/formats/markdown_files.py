@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book.files import read_whole
-from errorbook.book.headings import split_title
-from errorbook.book.sources import Source
-from errorbook.book.texts import decoded
-from errorbook.book.walk import Folder, child, find_files, joined
+from errorbook.book.formats.files import read_whole
+from errorbook.book.formats.headings import split_title
+from errorbook.book.formats.sources import Source
+from errorbook.book.formats.texts import decoded
+from errorbook.book.formats.walk import Folder, child, find_files, joined
 from errorbook.errors import Place, Problem, books
 
 if TYPE_CHECKING:

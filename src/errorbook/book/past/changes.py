@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from errorbook.book.snapshots import DIGESTED
+from errorbook.book.past.snapshots import DIGESTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from errorbook.book.snapshots import Entry
+    from errorbook.book.past.snapshots import Entry
 
 Kind = Literal["added", "changed", "moved", "retired"]
 KINDS: tuple[Kind, ...] = ("added", "changed", "moved", "retired")

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic_core import from_json
 
-from errorbook.book.checks import agrees
-from errorbook.book.faults import find_problems, is_envelope
-from errorbook.book.record import RECORD_LIMIT, Envelope, Record
-from errorbook.book.strict_json import scan
+from errorbook.book.formats.strict_json import scan
+from errorbook.book.records.checks import agrees
+from errorbook.book.records.faults import find_problems, is_envelope
+from errorbook.book.records.record import RECORD_LIMIT, Envelope, Record
 
 if TYPE_CHECKING:
-    from errorbook.book.sources import Source
+    from errorbook.book.formats.sources import Source
     from errorbook.errors import Problem
 
 # What ends the name of a member. In a string a quote has a backslash before it, and no member has one.

@@ -9,16 +9,16 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from errorbook.book.json_words import shown
-from errorbook.book.links import github_url, is_github_url
-from errorbook.book.record import EXCERPT_LIMIT, Record
+from errorbook.book.formats.json_words import shown
+from errorbook.book.records.links import github_url, is_github_url
+from errorbook.book.records.record import EXCERPT_LIMIT, Record
 from errorbook.book.times import is_instant
 from errorbook.errors import excerpts, records
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from errorbook.book.positions import Steps
+    from errorbook.book.formats.positions import Steps
     from errorbook.errors import Problem
 
 Finding = tuple["Steps", "Problem"]

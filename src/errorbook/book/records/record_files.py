@@ -7,14 +7,21 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from errorbook.book.known import FileReading, KnownFile, join_pieces
-from errorbook.book.names import form_of
-from errorbook.book.shards import PROBLEMS_LIMIT, PieceReading, Shard, find_shards, read_edited, read_shard
+from errorbook.book.formats.names import form_of
+from errorbook.book.records.known import FileReading, KnownFile, join_pieces
+from errorbook.book.records.shards import (
+    PROBLEMS_LIMIT,
+    PieceReading,
+    Shard,
+    find_shards,
+    read_edited,
+    read_shard,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from errorbook.book.record import Record
+    from errorbook.book.records.record import Record
 
 
 class Mapper(Protocol):

@@ -10,13 +10,13 @@ from hashlib import sha256
 from itertools import count, repeat
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from errorbook.book.card import Card, card_of
-from errorbook.book.documents import Document, read_document
-from errorbook.book.files import Facts, opened, read_whole, unpacked
-from errorbook.book.names import Form, form_of
-from errorbook.book.parts import Lines, find_starts
-from errorbook.book.record import RECORD_LIMIT, Record
-from errorbook.book.sources import Source
+from errorbook.book.formats.files import Facts, opened, read_whole, unpacked
+from errorbook.book.formats.names import Form, form_of
+from errorbook.book.formats.sources import Source
+from errorbook.book.records.card import Card, card_of
+from errorbook.book.records.documents import Document, read_document
+from errorbook.book.records.parts import Lines, find_starts
+from errorbook.book.records.record import RECORD_LIMIT, Record
 from errorbook.errors import Problem
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from errorbook.book.record import SCHEMA_VERSION, Envelope
+from errorbook.book.records.record import SCHEMA_VERSION, Envelope
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _MARKDOWN = ("documentation", "triggerScenarios", "commonSituations")
