@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from errorbook.book.read import Book, read_book
 from errorbook.book.records.reread import read_record
-from errorbook.pages.fill import fill
+from errorbook.pages.kinds.fill import fill
 from errorbook.pages.plan import Plan, plan
 from errorbook.pages.render import render
-from errorbook.pages.theme import read_theme
+from errorbook.pages.themes.theme import read_theme
 from errorbook.pages.values import ErrorLeaf, KeptFile
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 
 from errorbook.book.formats.sources import Source
 from errorbook.book.records.card import Card
-from errorbook.pages.comments import MARK, code_span, comment
+from errorbook.pages.mirrors.comments import MARK, code_span, comment
 
 BASE = "https://errors.example.org/x"
 

@@ -12,7 +12,7 @@ from tests.build.small import built, leftovers, run_python, tree, write_book, wr
 from errorbook.build.kept.manifest_files import read_manifest
 from errorbook.build.site.damage import Damage, Survey
 from errorbook.build.start import build
-from errorbook.pages.theme import built_in
+from errorbook.pages.themes.theme import built_in
 
 if TYPE_CHECKING:
     from pathlib import Path

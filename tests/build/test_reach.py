@@ -8,7 +8,7 @@ import pytest
 from tests.book.good import write
 from tests.build.small import built, tree, write_book, write_record
 
-from errorbook.pages.theme import built_in
+from errorbook.pages.themes.theme import built_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable

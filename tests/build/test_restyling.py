@@ -12,9 +12,9 @@ from tests.build.small import built, tree, write_book, write_record
 from errorbook.book.read import read_book
 from errorbook.build.making import Making
 from errorbook.build.site.stage import Stage
-from errorbook.pages.listing import FEW_LINES, MOST_LINES, remember_lines
 from errorbook.pages.plan import plan
-from errorbook.pages.theme import read_theme
+from errorbook.pages.themes.listing import FEW_LINES, MOST_LINES, remember_lines
+from errorbook.pages.themes.theme import read_theme
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -28,7 +28,7 @@ from errorbook.build.options import Options
 from errorbook.build.site.stage import Stage
 from errorbook.build.start import build
 from errorbook.errors.builds import PlacesOverlap, StoreNotUsable
-from errorbook.pages.theme import built_in, read_theme
+from errorbook.pages.themes.theme import built_in, read_theme
 from errorbook.pages.values import DataFile
 
 if TYPE_CHECKING:

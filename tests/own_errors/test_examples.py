@@ -22,9 +22,9 @@ from errorbook.cli.parser import parse
 from errorbook.errors import Problem
 from errorbook.find.patterns import find_pattern_problem
 from errorbook.markup.panes import split_panes
-from errorbook.pages.lost import find_lost
+from errorbook.pages.kinds.lost import find_lost
 from errorbook.pages.plan import plan
-from errorbook.pages.theme import read_theme
+from errorbook.pages.themes.theme import read_theme
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,7 @@ from errorbook.errors.builds import ClusterNotUsable, DiskIsFull, FileIsTooLarge
 from errorbook.errors.hosting import NoDataset
 from errorbook.errors.usage import FolderNotEmpty
 from errorbook.find.patterns import find_pattern_problem
-from errorbook.pages.theme import read_theme
+from errorbook.pages.themes.theme import read_theme
 
 if TYPE_CHECKING:
     from pathlib import Path

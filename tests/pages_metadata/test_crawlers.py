@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from tests.ledger.books import ID, numbered, run, write_records
 from tests.planned import plan_of, rendered
 
+from errorbook.pages.kinds.standing import Standing
+from errorbook.pages.mirrors.sitemap import sitemap
+from errorbook.pages.mirrors.xml import add, document, element, line, long_document
 from errorbook.pages.plan import plan
-from errorbook.pages.sitemap import sitemap
-from errorbook.pages.standing import Standing
 from errorbook.pages.values import DataFile, KeptFile, Page
-from errorbook.pages.xml import add, document, element, line, long_document
 
 if TYPE_CHECKING:
     from errorbook.pages.plan import Plan

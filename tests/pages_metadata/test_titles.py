@@ -14,7 +14,7 @@ from errorbook.book.formats.sources import Source
 from errorbook.book.records.card import Card
 from errorbook.errors.themes import OddImage
 from errorbook.markup.signs import plain_signs
-from errorbook.pages.leaves import unique_titles
+from errorbook.pages.kinds.leaves import unique_titles
 from errorbook.pages.metadata import cut, description
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from tests.ledger.books import ID, numbered, write_records
 from tests.planned import plan_of, rendered, write
 
-from errorbook.pages.fill import REPORT_BYTES
+from errorbook.pages.kinds.fill import REPORT_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -47,7 +47,7 @@ def page(context: BrowserContext, server: Server) -> Page:
 
 
 def test_the_policy_here_is_that_of_every_page() -> None:
-    from errorbook.pages.filters import POLICY as OF_EVERY_PAGE
+    from errorbook.pages.themes.filters import POLICY as OF_EVERY_PAGE
 
     assert POLICY == OF_EVERY_PAGE
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from errorbook.pages.codes import Codes, use_codes
-from errorbook.pages.compiling import be_careful
-from errorbook.pages.environment import environment
-from errorbook.pages.theme import built_in, read_codes, read_theme
+from errorbook.pages.themes.codes import Codes, use_codes
+from errorbook.pages.themes.compiling import be_careful
+from errorbook.pages.themes.environment import environment
+from errorbook.pages.themes.theme import built_in, read_codes, read_theme
 
 
 def test_there_is_code_for_each_built_in_template_and_none_is_compiled_again() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errorbook.pages.json_view import json_bytes
+from errorbook.pages.mirrors.json_view import json_bytes
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "content" / "errors" / "jax").glob("*.json"))

@@ -9,8 +9,8 @@ import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, TemplateError
 from markupsafe import Markup
 
-from errorbook.pages.environment import environment
-from errorbook.pages.templates import fill_in
+from errorbook.pages.themes.environment import environment
+from errorbook.pages.themes.templates import fill_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from errorbook.build.split import Errand
-from errorbook.pages.codes import use_codes
-from errorbook.pages.theme import read_codes
+from errorbook.pages.themes.codes import use_codes
+from errorbook.pages.themes.theme import read_codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from errorbook.build.start import Start
-    from errorbook.pages.codes import Codes
+    from errorbook.pages.themes.codes import Codes
 
     Compiling = Errand[tuple[Codes, float]]
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from errorbook.build.site.ways import Way
     from errorbook.build.start import Start
     from errorbook.errors import Problem
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
     from errorbook.pages.values import DataFile, KeptFile
 
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.records.card import Card
     from errorbook.build.kept.manifest import Manifest
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
 
 
 class Last(NamedTuple):

@@ -13,8 +13,8 @@ from errorbook.build.kept.columns import pack
 from errorbook.build.kept.manifest import Manifest
 from errorbook.build.relating import carried, open_relating, unpacked
 from errorbook.pages.keys import file_key, keys
+from errorbook.pages.kinds.lost import find_lost
 from errorbook.pages.looks import ASSETS, look, template_of
-from errorbook.pages.lost import find_lost
 from errorbook.pages.plan import plan
 from errorbook.pages.reach import reach
 from errorbook.pages.values import ErrorLeaf, KeptFile, Page
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from errorbook.pages.plan import Plan
     from errorbook.pages.reach import Reach
     from errorbook.pages.surroundings import Site
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
     from errorbook.pages.values import DataFile
 
     Leaf = Any  # whatever `plan` yields: all that is asked of it is its href

@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Protocol
 
 from errorbook.book.records.reread import Turns, read_records
-from errorbook.pages.fill import fill
+from errorbook.pages.kinds.fill import fill
 from errorbook.pages.memory import Memory, use_memory
 from errorbook.pages.render import File, render, render_html
 from errorbook.pages.spent import spend, take_spent
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from errorbook.book.records.record import Record
     from errorbook.build.kept.fragments import Fragments
     from errorbook.build.site.stage import Written
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
     from errorbook.pages.values import DataFile, Page
 
     Render = Callable[[Any, Theme], tuple[File, ...]]

@@ -14,10 +14,10 @@ from errorbook.book.site_toml import FILE as SETTINGS
 from errorbook.book.times import instant
 from errorbook.errors.builds import PlaceNotUsable
 from errorbook.errors.ledgers import NothingToPublish
-from errorbook.pages.lost import find_lost
+from errorbook.pages.kinds.lost import find_lost
+from errorbook.pages.mirrors.stamps import stamp
 from errorbook.pages.plan import plan
-from errorbook.pages.stamps import stamp
-from errorbook.pages.theme import read_theme
+from errorbook.pages.themes.theme import read_theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

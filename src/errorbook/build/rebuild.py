@@ -29,9 +29,9 @@ from errorbook.build.options import LOCAL
 from errorbook.build.report import Report
 from errorbook.build.site.made import Made
 from errorbook.build.site.ways import abandon, open_way
-from errorbook.pages.listing import remember_lines
 from errorbook.pages.render import render
-from errorbook.pages.theme import read_theme
+from errorbook.pages.themes.listing import remember_lines
+from errorbook.pages.themes.theme import read_theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from errorbook.build.site.ways import Way
     from errorbook.build.start import Start
     from errorbook.errors import Problem
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
 
 WORTH_FRAGMENTS = 200
 """Pages for which it is worth looking through all fragments of earlier builds."""

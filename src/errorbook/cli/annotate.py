@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
     from errorbook.find.annotating import sure_matches
     from errorbook.markup.signs import escape_controls
     from errorbook.opened.opening import open_holding
-    from errorbook.pages.comments import comment
+    from errorbook.pages.mirrors.comments import comment
 
     text = read_text(args.file)
     holding = open_holding(args.book)

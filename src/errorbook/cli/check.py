@@ -47,9 +47,9 @@ def run(args: Namespace) -> int:
 def find_address_problems(book: Book) -> Iterator[Problem]:
     """Find published addresses that the site would lose, and links of the settings that lead nowhere."""
     from errorbook.errors import Problem
-    from errorbook.pages.lost import find_lost
+    from errorbook.pages.kinds.lost import find_lost
     from errorbook.pages.plan import plan
-    from errorbook.pages.theme import read_theme
+    from errorbook.pages.themes.theme import read_theme
 
     try:
         yield from find_lost(plan(book, read_theme(book.templates, book.static)))

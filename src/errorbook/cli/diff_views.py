@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from errorbook import urls
 from errorbook.book.past.changes import KINDS
 from errorbook.markup.signs import escape_controls, escape_line
-from errorbook.pages.markdown_view import escaped
+from errorbook.pages.mirrors.markdown_view import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

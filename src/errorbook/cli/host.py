@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     from errorbook.hosts.deployment import deployment
     from errorbook.hosts.guide import host_named, recipe
     from errorbook.pages.plan import plan
-    from errorbook.pages.theme import read_theme
+    from errorbook.pages.themes.theme import read_theme
 
     host = host_named(args.name)
     reading = read_book(args.contents)

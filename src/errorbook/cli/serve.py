@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
 
 def watched(contents: list[Path]) -> list[Path]:
     """Return what a site is made of: the contents, with their own themes, and the built-in theme."""
-    from errorbook.pages.theme import built_in
+    from errorbook.pages.themes.theme import built_in
 
     return [*contents, built_in("templates"), built_in("static")]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from errorbook import __version__, urls
-from errorbook.pages.host_files import redirect_rules
+from errorbook.pages.mirrors.host_files import redirect_rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

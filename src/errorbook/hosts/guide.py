@@ -13,7 +13,7 @@ from errorbook.errors.hosting import UnknownHost
 from errorbook.hosts import quoting
 from errorbook.hosts.s3 import headers_policy
 from errorbook.hosts.vercel import vercel
-from errorbook.pages.host_files import CACHED, CROSS_ORIGIN, HEADERS, JSON, UNLISTED
+from errorbook.pages.mirrors.host_files import CACHED, CROSS_ORIGIN, HEADERS, JSON, UNLISTED
 
 if TYPE_CHECKING:
     from errorbook.hosts.deployment import Deployment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from errorbook.pages.host_files import HEADERS
+from errorbook.pages.mirrors.host_files import HEADERS
 
 
 def headers_policy() -> str:

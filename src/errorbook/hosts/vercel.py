@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from errorbook.hosts.quoting import vercel_source
-from errorbook.pages.host_files import CACHED, CROSS_ORIGIN, HEADERS, JSON, UNLISTED
+from errorbook.pages.mirrors.host_files import CACHED, CROSS_ORIGIN, HEADERS, JSON, UNLISTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,11 +11,11 @@ from errorbook.errors.lookups import RecordRetired
 from errorbook.opened.lookups import ContentLookup
 from errorbook.opened.naming import named
 from errorbook.pages.addresses import addresses
-from errorbook.pages.fill import fill
-from errorbook.pages.markdown_view import markdown_view
+from errorbook.pages.kinds.fill import fill
+from errorbook.pages.mirrors.markdown_view import markdown_view
+from errorbook.pages.mirrors.text_view import text_view
 from errorbook.pages.plan import plan
-from errorbook.pages.text_view import text_view
-from errorbook.pages.theme import read_theme
+from errorbook.pages.themes.theme import read_theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

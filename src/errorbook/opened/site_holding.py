@@ -19,8 +19,8 @@ from errorbook.opened.holdings import page_of
 from errorbook.opened.lookups import ContentLookup, SiteLookup, has_index
 from errorbook.opened.naming import Named, named
 from errorbook.opened.site_files import INDEX, FolderFiles, broken
-from errorbook.pages.markdown_view import markdown_view
-from errorbook.pages.text_view import text_view
+from errorbook.pages.mirrors.markdown_view import markdown_view
+from errorbook.pages.mirrors.text_view import text_view
 
 if TYPE_CHECKING:
     from errorbook.book.records.card import Card

@@ -13,14 +13,14 @@ from jinja2.meta import find_referenced_templates
 
 from errorbook import __version__
 from errorbook.pages.render import TEMPLATES
-from errorbook.pages.theme import tool_versions
+from errorbook.pages.themes.theme import tool_versions
 from errorbook.pages.values import ErrorLeaf, ErrorPage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from errorbook.pages.surroundings import Site
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
     from errorbook.pages.values import Page
 
 ASSETS = ""

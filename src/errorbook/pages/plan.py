@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING
 from errorbook.book.records.schema import record_schema
 from errorbook.find.index.splicing import Kept
 from errorbook.find.related import relate
-from errorbook.pages import crawlers, host_files, json_view
 from errorbook.pages.addresses import addresses
-from errorbook.pages.changes import changes
-from errorbook.pages.feeds import feeds
-from errorbook.pages.home import home
-from errorbook.pages.json_view import json_bytes
-from errorbook.pages.leaves import error_leaves
-from errorbook.pages.lists import Lists, index_of
-from errorbook.pages.moved import moved
-from errorbook.pages.news import news
-from errorbook.pages.openapi import openapi
-from errorbook.pages.rows import Rows
-from errorbook.pages.shelves import kinds, shelve, ways
-from errorbook.pages.singles import singles
-from errorbook.pages.site import site
-from errorbook.pages.sitemap import sitemap
-from errorbook.pages.standing import standing
+from errorbook.pages.kinds.changes import changes
+from errorbook.pages.kinds.home import home
+from errorbook.pages.kinds.leaves import error_leaves
+from errorbook.pages.kinds.lists import Lists, index_of
+from errorbook.pages.kinds.moved import moved
+from errorbook.pages.kinds.rows import Rows
+from errorbook.pages.kinds.shelves import kinds, shelve, ways
+from errorbook.pages.kinds.singles import singles
+from errorbook.pages.kinds.site import site
+from errorbook.pages.kinds.standing import standing
+from errorbook.pages.mirrors import crawlers, host_files, json_view
+from errorbook.pages.mirrors.feeds import feeds
+from errorbook.pages.mirrors.json_view import json_bytes
+from errorbook.pages.mirrors.news import news
+from errorbook.pages.mirrors.openapi import openapi
+from errorbook.pages.mirrors.sitemap import sitemap
 from errorbook.pages.values import INDEX_FOLDER, DataFile, ErrorLeaf, KeptFile, Page
 
 if TYPE_CHECKING:
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from errorbook.find.index.shards import File
     from errorbook.find.related import Relations
     from errorbook.pages.addresses import Addresses
-    from errorbook.pages.leaves import Related
+    from errorbook.pages.kinds.leaves import Related
+    from errorbook.pages.kinds.shelves import Kind, Shelves
+    from errorbook.pages.kinds.standing import Standing
     from errorbook.pages.reach import Reach
-    from errorbook.pages.shelves import Kind, Shelves
-    from errorbook.pages.standing import Standing
     from errorbook.pages.surroundings import Site
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
     from errorbook.pages.values import RedirectPage, TombstonePage
 
 SCHEMA = "api/schema/record.v2.json"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
-from errorbook.pages.leaves import find_alike
+from errorbook.pages.kinds.leaves import find_alike
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

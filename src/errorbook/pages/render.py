@@ -13,11 +13,11 @@ from errorbook import urls
 from errorbook.errors import Place
 from errorbook.errors.themes import FailedTemplate
 from errorbook.pages.fragments import without_dead_fragments
-from errorbook.pages.json_view import json_mirror
-from errorbook.pages.markdown_view import markdown_view
+from errorbook.pages.mirrors.json_view import json_mirror
+from errorbook.pages.mirrors.markdown_view import markdown_view
+from errorbook.pages.mirrors.text_view import text_view
 from errorbook.pages.spent import gathered
-from errorbook.pages.templates import fill_in
-from errorbook.pages.text_view import text_view
+from errorbook.pages.themes.templates import fill_in
 from errorbook.pages.values import (
     ChangesPage,
     DataFile,
@@ -38,7 +38,7 @@ from errorbook.pages.values import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
 
 TEMPLATES: dict[type[Page], str] = {
     ChangesPage: "changes.html",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from errorbook.book.records.record import Record
     from errorbook.build.executors.store import Kept, Store
     from errorbook.build.site.stage import Written
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
 
 
 class Returned(NamedTuple):

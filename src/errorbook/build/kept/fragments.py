@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from errorbook.build.kept.fragment_places import ENTRY, NAME, all_places, note_places, read_at, some_places
-from errorbook.pages.theme import tool_versions
+from errorbook.pages.themes.theme import tool_versions
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator

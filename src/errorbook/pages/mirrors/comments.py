@@ -10,8 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from errorbook import urls
-from errorbook.pages.markdown_view import escaped
 from errorbook.pages.metadata import cut
+from errorbook.pages.mirrors.markdown_view import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

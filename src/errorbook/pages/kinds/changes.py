@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.book.past.changes import KINDS
-from errorbook.pages.paging import paged
+from errorbook.pages.kinds.paging import paged
 from errorbook.pages.pieces import ChangeGroup, ChangeRow, Moment, VersionLine
 from errorbook.pages.surroundings import Link
 from errorbook.pages.values import ChangesPage, VersionPage

@@ -17,10 +17,10 @@ from errorbook.markup.panes import Pane, split_panes
 from errorbook.markup.prose import prose, prose_inline
 from errorbook.markup.simple import simple_inline, simple_prose
 from errorbook.pages import metadata
-from errorbook.pages.listing import listed
 from errorbook.pages.memory import recall
 from errorbook.pages.spent import timed
-from errorbook.pages.templates import fill_in
+from errorbook.pages.themes.listing import listed
+from errorbook.pages.themes.templates import fill_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

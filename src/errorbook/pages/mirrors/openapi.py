@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from errorbook.book import forms
-from errorbook.pages.json_view import json_bytes
+from errorbook.pages.mirrors.json_view import json_bytes
 from errorbook.pages.values import DataFile
 
 if TYPE_CHECKING:

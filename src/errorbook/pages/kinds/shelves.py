@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
-from errorbook.pages.rows import in_place_order
+from errorbook.pages.kinds.rows import in_place_order
 from errorbook.pages.surroundings import Link
 
 if TYPE_CHECKING:

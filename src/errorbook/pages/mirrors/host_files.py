@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook import urls
-from errorbook.pages.filters import POLICY
+from errorbook.pages.themes.filters import POLICY
 from errorbook.pages.values import DataFile, RedirectPage
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from errorbook import urls
 from errorbook.markup.prose import first_sentence
-from errorbook.pages.changes import moments, versions_of
+from errorbook.pages.kinds.changes import moments, versions_of
 from errorbook.pages.metadata import cut
 from errorbook.pages.pieces import Topic
 from errorbook.pages.surroundings import Link
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from errorbook.book.read import Book
     from errorbook.book.records.card import Card
     from errorbook.pages.addresses import Addresses
-    from errorbook.pages.rows import Rows
+    from errorbook.pages.kinds.rows import Rows
     from errorbook.pages.surroundings import Site
 
     Related = Mapping[int, Sequence[int]] | Sequence[Sequence[int]]

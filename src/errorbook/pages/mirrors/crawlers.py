@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook import urls
-from errorbook.pages.markdown_view import escaped
+from errorbook.pages.mirrors.markdown_view import escaped
 from errorbook.pages.values import DataFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from errorbook.pages.shelves import Kind
+    from errorbook.pages.kinds.shelves import Kind
     from errorbook.pages.surroundings import Site
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook import urls
-from errorbook.pages.lists import largest
-from errorbook.pages.news import newest
+from errorbook.pages.kinds.lists import largest
+from errorbook.pages.mirrors.news import newest
 from errorbook.pages.pieces import Entry
 from errorbook.pages.values import HomePage
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.records.card import Card
-    from errorbook.pages.rows import Rows
-    from errorbook.pages.shelves import Kind
+    from errorbook.pages.kinds.rows import Rows
+    from errorbook.pages.kinds.shelves import Kind
     from errorbook.pages.surroundings import Site
 
 SHOWN = 12

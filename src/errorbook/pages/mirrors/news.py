@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
 from errorbook.book.times import order_of
-from errorbook.pages.stamps import stamp
+from errorbook.pages.mirrors.stamps import stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errorbook import urls
-from errorbook.pages import xml
-from errorbook.pages.json_view import json_bytes
 from errorbook.pages.metadata import cut
+from errorbook.pages.mirrors import xml
+from errorbook.pages.mirrors.json_view import json_bytes
 from errorbook.pages.values import DataFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from errorbook.pages.news import Item
+    from errorbook.pages.mirrors.news import Item
     from errorbook.pages.surroundings import Site
 
 ATOM = "feed.xml"

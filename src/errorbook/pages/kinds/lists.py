@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
-from errorbook.pages.paging import chunks, paged, pager
+from errorbook.pages.kinds.paging import chunks, paged, pager
+from errorbook.pages.kinds.rows import by_file, ungrouped
 from errorbook.pages.pieces import Entry
-from errorbook.pages.rows import by_file, ungrouped
 from errorbook.pages.surroundings import Link
 from errorbook.pages.values import IndexPage, KeptFile, ListPage
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
     from errorbook.book.backgrounds import Background
     from errorbook.book.records.card import Card
+    from errorbook.pages.kinds.rows import Rows
+    from errorbook.pages.kinds.shelves import Kind
     from errorbook.pages.pieces import Pager
     from errorbook.pages.reach import Reach
-    from errorbook.pages.rows import Rows
-    from errorbook.pages.shelves import Kind
     from errorbook.pages.surroundings import Site
 
 HEADINGS = {

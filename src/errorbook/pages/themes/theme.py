@@ -19,10 +19,10 @@ from jinja2 import TemplateSyntaxError
 from errorbook import __version__
 from errorbook.errors import Place
 from errorbook.errors.themes import BadStaticName, BadTemplate, MissingImage, OddImage
-from errorbook.pages.assets import hashed_assets, is_preview
-from errorbook.pages.codes import Codes, use_codes
-from errorbook.pages.environment import environment
 from errorbook.pages.surroundings import Assets
+from errorbook.pages.themes.assets import hashed_assets, is_preview
+from errorbook.pages.themes.codes import Codes, use_codes
+from errorbook.pages.themes.environment import environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 _SERVABLE = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*", re.ASCII)
-PACKAGE = Path(__file__).resolve().parents[1]
+PACKAGE = Path(__file__).resolve().parents[2]
 TOOLS = ("jinja2", "markdown-it-py", "pygments")
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
-from errorbook.pages.changes import moments, versions_of
+from errorbook.pages.kinds.changes import moments, versions_of
 from errorbook.pages.surroundings import Link
 from errorbook.pages.values import RedirectPage, TombstonePage
 

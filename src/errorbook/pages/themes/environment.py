@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
 from markupsafe import Markup, escape
 
-from errorbook.pages.compiling import Generator
-from errorbook.pages.filters import FILTERS
-from errorbook.pages.listing import FEW_LINES, remember_lines
+from errorbook.pages.themes.compiling import Generator
+from errorbook.pages.themes.filters import FILTERS
+from errorbook.pages.themes.listing import FEW_LINES, remember_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, MutableMapping

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from jinja2 import Environment, pass_environment
 from markupsafe import Markup
 
-from errorbook.pages.templates import fill_in
+from errorbook.pages.themes.templates import fill_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable

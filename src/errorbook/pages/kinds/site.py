@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.read import Book
     from errorbook.book.settings import Settings
-    from errorbook.pages.theme import Theme
+    from errorbook.pages.themes.theme import Theme
 
 NAV_KINDS = ("background", "repos", "classes", "tags")
 ASSISTED = "AI-assisted analysis"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from errorbook.pages import xml
-from errorbook.pages.stamps import stamp
+from errorbook.pages.mirrors import xml
+from errorbook.pages.mirrors.stamps import stamp
 from errorbook.pages.values import DataFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from errorbook.pages.standing import Standing
+    from errorbook.pages.kinds.standing import Standing
     from errorbook.pages.surroundings import Site
 
 PER_FILE = 50_000

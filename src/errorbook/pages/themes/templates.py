@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errorbook.pages.compiling import be_careful
+from errorbook.pages.themes.compiling import be_careful
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from errorbook import urls
-from errorbook.pages.changes import versions_of
-from errorbook.pages.lists import is_telling
+from errorbook.pages.kinds.changes import versions_of
+from errorbook.pages.kinds.lists import is_telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from errorbook.book.read import Book
     from errorbook.pages.addresses import Addresses
-    from errorbook.pages.shelves import Kind
+    from errorbook.pages.kinds.shelves import Kind
     from errorbook.pages.surroundings import Site
 
 

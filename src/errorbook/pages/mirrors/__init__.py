@@ -1,0 +1,1 @@
+"""What programs read beside the pages: mirrors, feeds, sitemaps, and the files of hosts."""

@@ -1,0 +1,1 @@
+"""The theme: its templates, compiled and filled in, and its static files."""
