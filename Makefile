@@ -25,7 +25,7 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 
 test: $(READY)
 	PYTHON=$(BIN)/python sh tests/browser.sh
