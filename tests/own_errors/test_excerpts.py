@@ -85,5 +85,5 @@ def test_record_is_found_again_after_lines_moved() -> None:
 
 def test_record_whose_file_raises_it_no_more_is_told() -> None:
     record = read_records()["EB104"] | {"filePath": "src/errorbook/book/times.py"}
-    with pytest.raises(LookupError, match=r"DuplicateMember; .*/formats/strict_json\.py does"):
+    with pytest.raises(LookupError, match=r"Member; src/errorbook/book/formats/strict_json\.py does"):
         source_members(record)

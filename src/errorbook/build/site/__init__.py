@@ -1,1 +1,1 @@
-"""Puts one whole site in the place of another, at one instant."""
+"""Puts one whole site in the place of another: at one instant, or file by file where a system cannot."""
