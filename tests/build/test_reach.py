@@ -22,7 +22,7 @@ def lonely(content: Path, number: int, **members: object) -> None:
     own = {
         "filePath": f"src/{number:03}/parse.py",
         "errorMessage": f"Rule {number} fails in its own way",
-        "messagePattern": f"Rule {number}",
+        "messagePattern": f"Rule {number} fails in its own way",
         "githubUrl": None,
         "backgroundTag": f"topic-{number % 30}",
     }
@@ -30,7 +30,8 @@ def lonely(content: Path, number: int, **members: object) -> None:
 
 
 def edit_title(content: Path) -> None:
-    lonely(content, 70, errorMessage="Rule 70 is called otherwise", messagePattern="Rule 70 is")
+    message = "Rule 70 is called otherwise"
+    lonely(content, 70, errorMessage=message, messagePattern=message)
 
 
 def edit_tags(content: Path) -> None:
@@ -42,7 +43,8 @@ def edit_topic(content: Path) -> None:
 
 
 def share_a_title(content: Path) -> None:
-    lonely(content, 70, errorMessage="Rule 71 fails in its own way", messagePattern="Rule 71")
+    message = "Rule 71 fails in its own way"
+    lonely(content, 70, errorMessage=message, messagePattern=message)
 
 
 def name_a_class(content: Path) -> None:

@@ -102,7 +102,8 @@ def test_pages_are_the_same_cold_and_after_edits(hidden: Path, store: Path, by_s
         'title = "Small"\nbase_url = "https://example.org/"\n[outputs]\nmarkdown = true\n',
     )
     assert same_as_local(content, hidden, by_store)
-    write_record(content, 7, documentation="Other words.", errorMessage="Another title {token} 7")
+    title = {"errorMessage": "Another title {token} 7", "messagePattern": "Another title (.+?) 7"}
+    write_record(content, 7, documentation="Other words.", **title)
     assert same_as_local(content, hidden, by_store)
     write(content / "templates" / "error.html", _own_template())
     assert same_as_local(content, hidden, by_store)

@@ -28,7 +28,7 @@ def hostile() -> dict[str, Any]:
         "slug": "hostile",
         "errorCode": "H1",
         "errorMessage": "\x1b[2J{x} went\rwrong \u202e here",
-        "messagePattern": "a|b",
+        "messagePattern": "\x1b\\[2J(.+?) went\rwrong \u202e here",
         "documentation": "Title \x1b]0;owned\x07 and `code\x9b31m`.\n\n```scala\n" + "\\" * 80 + "\n```",
         "filePath": "src/a.scala",
         "lineNumber": 1,

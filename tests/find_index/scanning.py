@@ -20,7 +20,7 @@ def scan(entries: Sequence[Entry], query: str) -> dict[int, int]:
     """Return the points of each record that a query finds, by its position."""
     having: Having = {}
     for position, entry in enumerate(entries):
-        for weight, terms in zip(WEIGHTS, entry[1:], strict=True):
+        for weight, terms in zip(WEIGHTS, entry.levels, strict=True):
             for term in filter(None, terms.split("\n")):
                 having.setdefault(term, {})[position] = weight
     others = _others(having, query)

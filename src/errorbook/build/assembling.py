@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from errorbook.build.kept.facts import LINKED
 from errorbook.build.kept.manifest import Manifest
+from errorbook.build.kept.warnings import kept_warnings
 from errorbook.build.report import add_sizes
 from errorbook.build.site.change import folders_of
 from errorbook.errors.builds import SameFile
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from errorbook.build.site.stage import Written
+    from errorbook.errors import Problem
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def assemble(
     new, written = _news(made.values())
     added = {file.path: file for at, files in made.items() if at not in restyled for file in files}
     # Files of two pages may have been one.
-    stay = set(manifest.paths) if last.notes.get("told") else added.keys()
+    stay = set(manifest.paths) if last.notes.get("told", ()) is None else added.keys()
     gone = sorted(dropped - stay)
     _note_folders(manifest, last, [added[path] for path in added.keys() - before], before - stay)
     return Assembly(
@@ -157,21 +159,21 @@ def _add(manifest: Manifest, files: Sequence[Written], count: int, sizes: dict[s
         add_sizes(sizes, file.path, file.size)
 
 
-def notes_of(assembly: Assembly, *, told: bool) -> dict[str, Any]:
-    """Return what a build without change tells again; `told` says that there were problems, too."""
+def notes_of(assembly: Assembly, problems: Sequence[Problem]) -> dict[str, Any]:
+    """Return what a build without change tells again; `told` is None where it has to find problems again."""
     manifest = assembly.manifest
     at = manifest.sizes.index(max(manifest.sizes)) if manifest.sizes else -1
     largest = [manifest.paths[at], manifest.sizes[at]] if manifest.sizes else ["", 0]
-    return {"told": told, "sizes": dict(assembly.sizes), "largest": largest}
+    return {"told": kept_warnings(problems), "sizes": dict(assembly.sizes), "largest": largest}
 
 
 def find_same_files(manifest: Manifest, fixed: int, last: Manifest) -> Iterator[SameFile]:
     """Yield pages that would be one file, also on a file system that folds case.
 
     Where the files are those of the last build but for some of the index, whose names are digests, and that
-    build had no problem to tell, there are none. The first `fixed` pages are none of the index.
+    build had no problems but warnings, there are none. The first `fixed` pages are none of the index.
     """
-    if last.notes and not last.notes["told"] and _differ_in_index_alone(manifest, fixed, last):
+    if last.notes and last.notes["told"] is not None and _differ_in_index_alone(manifest, fixed, last):
         return
     folded = [path.casefold() for path in manifest.paths]
     if len(set(folded)) == len(folded):

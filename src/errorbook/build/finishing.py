@@ -10,6 +10,7 @@ from errorbook.build.assembling import Assembly, assemble, find_same_files, note
 from errorbook.build.gathering import all_damage, foreign_in_site, roots_of, sound_folders
 from errorbook.build.kept.manifest import Manifest
 from errorbook.build.kept.manifest_files import write_manifest
+from errorbook.build.kept.warnings import kept_warnings
 from errorbook.build.layout import add_files
 from errorbook.build.report import Report, sizes_of
 from errorbook.build.site.change import Change, note_some_folders
@@ -84,7 +85,7 @@ def finish(planned: Planned, made: Mapping[int, tuple[Written, ...]], way: Way) 
         if is_end(problems, start):
             return nothing(start, problems)
         _note(planned, assembly.manifest, foreign)
-        assembly.manifest.notes |= notes_of(assembly, told=bool(problems))
+        assembly.manifest.notes |= notes_of(assembly, problems)
         change = Change(
             assembly.manifest,
             assembly.new,
@@ -106,7 +107,7 @@ def settle(planned: Planned, manifest: Manifest) -> Report:
     foreign, _ = foreign_in_site(start, damage)
     _note(planned, manifest, foreign)
     planned.knowledge.place(start.site, start.site)
-    manifest.notes["told"] = bool(planned.problems)
+    manifest.notes["told"] = kept_warnings(planned.problems)
     note_some_folders(manifest, start.site, damage.dirs)
     write_manifest(start.site, manifest)
     return _report(planned, Assembly(manifest), foreign)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import blake2b
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errorbook.book import setting_forms
 from errorbook.book.read import read_book
 from errorbook.build.kept.cards import face_of, faces_of, read_known
+from errorbook.build.kept.doubts import find_doubts, spots_of
 from errorbook.build.kept.facts import UNKNOWN, is_racy_at, source_facts_of
 from errorbook.build.kept.manifest_files import read_written
 from errorbook.build.kept.roots import Taken, read_early, take_roots
@@ -26,16 +27,18 @@ if TYPE_CHECKING:
     from errorbook.book.records.known import KnownFile
     from errorbook.book.records.record_files import Mapper
     from errorbook.build.kept.cards import Known
+    from errorbook.build.kept.doubts import Spot
     from errorbook.build.kept.manifest import Manifest, Root
     from errorbook.build.kept.snapshot import Snapshot
     from errorbook.build.start import Start
+    from errorbook.errors import Problem
 
 
 class Gathered(NamedTuple):
     """Hold what was read: `program` is a digest of the code, `known` are files known from the last build.
 
     `early` are digests of files that changed just before they were read. `faces` are those of the cards of
-    each file, in a row, by label.
+    each file, in a row, by label. `spots` are where doubtful patterns stand.
     """
 
     book: Book
@@ -44,6 +47,12 @@ class Gathered(NamedTuple):
     program: str
     early: Mapping[str, str]
     faces: Mapping[str, str]
+    spots: Mapping[str, Spot]
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Return all that is wrong with the book, or doubtful in it."""
+        return [*self.reading.problems, *find_doubts(self.book.cards, self.spots)]
 
     def without_extracts(self) -> Gathered:
         """Return this without what only the index needs."""
@@ -59,7 +68,10 @@ def gather(start: Start, mapper: Mapper) -> Gathered:
     reading = read_book(start.contents, mapper=mapper, known=unchanged, before=known.files, extract=extract)
     faces = faces_of(reading.files, known)
     book = with_base_url(reading.book, start.options.base_url)
-    return Gathered(book, reading, known, program, early, faces)
+    entries: Mapping[str, Any] = reading.extracted
+    doubtful = {name for name, entry in entries.items() if entry.is_doubtful}
+    spots = spots_of(book.cards, doubtful, known.spots)
+    return Gathered(book, reading, known, program, early, faces, spots)
 
 
 def unchanged_files(known: Mapping[str, KnownFile], snapshots: Iterable[Snapshot]) -> dict[str, KnownFile]:

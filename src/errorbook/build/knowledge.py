@@ -132,6 +132,6 @@ def _make(start: Start, gathered: Gathered, mark: str) -> Iterator[Made]:
     yield files, process, made - began
     del files
     next(index, None)
-    now = Known(gathered.reading.files, gathered.faces, mark)
+    now = Known(gathered.reading.files, gathered.faces, mark, gathered.spots)
     write_known(start.site, now, gathered.known, gathered.program, start.read_at_ns)
     yield None, process, time.thread_time() - made

@@ -71,7 +71,7 @@ def _make_all(
     """Return what was planned and made and is to become the site, or the report where nothing is."""
     with start.clock.phase("read"):
         gathered = gather(start, mapper_for(start.options, crew))
-    problems = list(gathered.reading.problems)
+    problems = gathered.problems
     if is_end(problems, start):
         return nothing(start, problems)
     for _ in range(ROUNDS):

@@ -17,6 +17,7 @@ from errorbook.build.kept.facts import now_ns
 from errorbook.build.kept.manifest_files import read_manifest, write_manifest
 from errorbook.build.kept.roots import are_same, have_same_facts, refreshed
 from errorbook.build.kept.snapshot import Snapshot, read_snapshot
+from errorbook.build.kept.warnings import warnings_of
 from errorbook.build.options import Options
 from errorbook.build.progress import Clock, Progress, Silence
 from errorbook.build.report import Report, sizes_of
@@ -138,12 +139,13 @@ def _start(
 def _find_unchanged(start: Start) -> Report | None:
     """Return the report of a build that has nothing to do, None where there is something."""
     manifest = start.manifest
-    if not manifest or manifest.about != start.about or manifest.notes["told"]:
+    if not manifest or manifest.about != start.about:
         return None
     if not are_same(manifest.roots, start.snapshots):
         return None
     start.inspection.take_share()
-    if start.damage.files:
+    problems = warnings_of(manifest.notes["told"])
+    if start.damage.files or problems is None:
         return None
     foreign = find_foreign(start.site, manifest, start.damage)
     if start.damage.dirs or not have_same_facts(manifest.roots, start.snapshots):
@@ -154,6 +156,7 @@ def _find_unchanged(start: Start) -> Report | None:
     return Report(
         reused=len(manifest.hrefs),
         seconds=start.clock.seconds,
+        problems=problems,
         foreign=tuple(foreign),
         recovered=start.recovered,
         phases=tuple(start.clock.phases),

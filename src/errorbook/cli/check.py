@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from errorbook.book.read import Book
+    from errorbook.book.records.record import Record
     from errorbook.errors import Problem
 
 
@@ -32,10 +33,12 @@ def run(args: Namespace) -> int:
     """Check, and print what was found."""
     from errorbook.book.read import read_book
     from errorbook.build.executors.choice import mapper_for
+    from errorbook.build.kept.doubts import find_doubts, spots_of
     from errorbook.build.options import Options
 
-    reading = read_book(args.contents, mapper=mapper_for(Options()))
-    problems = [*reading.problems, *find_warnings(reading.book)]
+    reading = read_book(args.contents, mapper=mapper_for(Options()), extract=is_doubtful)
+    cards = reading.book.cards
+    problems = [*reading.problems, *find_doubts(cards, spots_of(cards, reading.extracted, {}))]
     if exit_code(problems) == 0:
         problems += find_address_problems(reading.book)
     print_problems(problems, args.format)
@@ -57,13 +60,8 @@ def find_address_problems(book: Book) -> Iterator[Problem]:
         yield problem
 
 
-def find_warnings(book: Book) -> Iterator[Problem]:
-    """Find what is doubtful in a book of good records: patterns that cannot be used as they are."""
-    from errorbook.book.records.reread import member_place
-    from errorbook.find.patterns import find_pattern_problem
+def is_doubtful(record: Record) -> bool | None:
+    """Say whether a record's pattern cannot be used as it is; nothing where it can."""
+    from errorbook.find.patterns import agreed_pattern
 
-    for card in book.cards:
-        problem = find_pattern_problem(card.pattern, card.message)
-        if problem:
-            problem.place = member_place(card.source, "messagePattern")
-            yield problem
+    return None if agreed_pattern(record.message_pattern, record.error_message) else True

@@ -14,7 +14,7 @@ __all__ = ["NOWHERE", "Place", "Problem", "Severity", "family"]
 def family() -> tuple[type[Problem], ...]:
     """Return every class of the family that has a code, sorted by it.
 
-    Only modules that were imported have told of their classes; `errorbook.errors.codes` imports them all.
+    Only modules that were imported have told of their classes.
     """
     found: dict[str, type[Problem]] = {}
     rest = list(Problem.__subclasses__())

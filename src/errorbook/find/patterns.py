@@ -27,10 +27,15 @@ _HOLE = Placeholder("", "")
 
 def read_pattern(message_pattern: str, template: str) -> Pattern:
     """Return the pattern of a record, from its `messagePattern` and its `errorMessage`."""
+    return agreed_pattern(message_pattern, template) or pattern_of(template)
+
+
+def agreed_pattern(message_pattern: str, template: str) -> Pattern | None:
+    """Return the pattern that a `messagePattern` gives; none where it deserves a warning."""
     try:
-        return _agreed(message_pattern, template) or pattern_of(template)
+        return _agreed(message_pattern, template)
     except PatternNotTakenApart:
-        return pattern_of(template)
+        return None
 
 
 def find_pattern_problem(message_pattern: str, template: str, place: Place = NOWHERE) -> Problem | None:

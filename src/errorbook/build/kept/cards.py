@@ -1,6 +1,7 @@
 """The cards of the last build, so that only files that changed are read again.
 
-`SITE/.errorbook/cards.jsonl`: a line with a mark and the table (see `rows`), then one line a file of records.
+`SITE/.errorbook/cards.jsonl`: a line with a mark, the spots of doubtful patterns and the table (see `rows`),
+then one line a file of records.
 Loading takes 0.08 s for 10,000 cards.
 """
 
@@ -14,6 +15,7 @@ from pydantic_core import from_json
 
 from errorbook.book.formats.sources import Source
 from errorbook.book.records.card import Card
+from errorbook.build.kept.doubts import Spot
 from errorbook.build.kept.facts import is_racy_at
 from errorbook.build.kept.manifest import CARDS
 from errorbook.build.kept.rows import FORM, Table, file_of, row_of
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
     from errorbook.book.records.known import KnownFile
 
-VERSION = 2
+VERSION = 3
 
 _FACE = 16
 _NOWHERE = Source("", 0, 0)
@@ -35,12 +37,14 @@ class Known(NamedTuple):
     """Hold files and the faces of their cards, by label, and the lines that say the same with their table.
 
     A face is a digest (hex) of all that more than a record's own page may show of it: of the card without
-    the summary, the digest and the place of the record. `mark` tells of which records the book was made.
+    the summary, the digest and the place of the record. `mark` tells of which records the book was made,
+    `spots` where patterns stand that are to be warned of (see `doubts`).
     """
 
     files: Mapping[str, KnownFile]
     faces: Mapping[str, str]
     mark: str = ""
+    spots: Mapping[str, Spot] = {}
     text: bytes = b""
     table: Sequence[str | None] = ()
 
@@ -87,10 +91,11 @@ def read_known(site: str, program: str) -> Known:
     text = read_sealed(f"{site}/{CARDS}", _form(program))
     if not text:
         return NONE_KNOWN
-    (mark, table), *rows = _parsed(text)
+    (mark, spots, table), *rows = _parsed(text)
     faces = {row[0]: row[6] for row in rows}
     files = {row[0]: file_of(row, table) for row in rows}
-    return Known(files, faces, mark, text, table)
+    places = {digest: Spot(*spot) for digest, spot in spots.items()}
+    return Known(files, faces, mark, places, text, table)
 
 
 def write_known(site: str, now: Known, before: Known, program: str, read_at_ns: int) -> None:
@@ -106,7 +111,7 @@ def write_known(site: str, now: Known, before: Known, program: str, read_at_ns: 
         for label, file in now.files.items()
         if not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
-    told = b"\n".join((_json([now.mark, table.values]), *lines, b""))
+    told = b"\n".join((_json([now.mark, now.spots, table.values]), *lines, b""))
     write_new(site, CARDS, _form(program), [told])
 
 

@@ -1,6 +1,6 @@
 """What the look-up index must know of each record, kept from build to build.
 
-`SITE/.errorbook/entries.jsonl` has a line a record, the pieces of its pattern and its words by level, and
+`SITE/.errorbook/entries.jsonl` has a line a record, the members of its entry, and
 `entries.json` says where that of each lies, by the digest of the record's bytes (see `lines`). After a change
 hardly any is asked for. What is not there is read again from the records.
 """
@@ -43,8 +43,8 @@ class Entries:
 
     def earlier(self, digest: str) -> Entry:
         """Return the entry of a record of the last build. Raises `KeyError` where it is not known."""
-        pieces, *levels = json.loads(self._lines.of(digest))
-        return Entry(tuple(pieces), *levels)
+        pieces, *others = json.loads(self._lines.of(digest))
+        return Entry(tuple(pieces), *others)
 
     def keep(self, site: str, cards: Sequence[Card], program: str) -> None:
         """Keep the entries of cards for the next build, unless those that are there are the same."""
@@ -69,4 +69,4 @@ def _line(entry: Entry) -> bytes:
 
 
 def _form(program: str) -> dict[str, Any]:
-    return {"form": 4, "program": program}
+    return {"form": 5, "program": program}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.find.patterns import read_pattern
+from errorbook.find.patterns import agreed_pattern, pattern_of, read_pattern
 from errorbook.find.words import COMMON, names, pairs, words
 
 if TYPE_CHECKING:
@@ -18,13 +18,15 @@ class Entry(NamedTuple):
 
     `pieces` are those of its pattern. `message`, `place` and `prose` are words, one a line: those of the
     message (with each two names that follow each other, the id and the code), those of class, path,
-    repository, tags and topic, and those of the rest.
+    repository, tags and topic, and those of the rest. `is_doubtful` says that the pattern is not what the
+    record's `messagePattern` says, which deserves a warning.
     """
 
     pieces: tuple[str, ...]
     message: str
     place: str
     prose: str
+    is_doubtful: bool
 
     @property
     def levels(self) -> tuple[str, str, str]:
@@ -41,10 +43,9 @@ def extract(record: Record) -> Entry:
     prose = words(_prose(record))
     for said in (COMMON, message, place):
         prose -= said
-    return Entry(
-        pieces_of(record.message_pattern, record.error_message),
-        *map("\n".join, (message, place, prose)),
-    )
+    agreed = agreed_pattern(record.message_pattern, record.error_message)
+    pattern = agreed or pattern_of(record.error_message)
+    return Entry(pattern.pieces, "\n".join(message), "\n".join(place), "\n".join(prose), not agreed)
 
 
 def pieces_of(pattern: str, message: str) -> tuple[str, ...]:

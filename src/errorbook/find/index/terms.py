@@ -38,7 +38,7 @@ def collect(entries: Sequence[Entry], numbers: Sequence[int]) -> tuple[Lists, ..
     lists: tuple[Lists, ...] = (defaultdict(_numbers), defaultdict(_numbers), defaultdict(_numbers))
     for position in sorted(range(len(numbers)), key=numbers.__getitem__):
         number = numbers[position]
-        for level, terms in zip(lists, entries[position][1:], strict=True):
+        for level, terms in zip(lists, entries[position].levels, strict=True):
             for term in terms.split("\n"):
                 level[term].append(number)
     for level in lists:
