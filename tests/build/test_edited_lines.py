@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from tests.book.good import record, write
 from tests.build.small import built, tree
 
+from errorbook.build.start import build
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -20,6 +22,7 @@ records = st.fixed_dictionaries(
     {
         "documentation": st.sampled_from(["One.", "Two words.", "Three `words` here."]),
         "errorMessage": st.sampled_from(["Unexpected token", "Nothing there", "Too many of them"]),
+        "messagePattern": st.sampled_from(["Unexpected token", "Nothing there", "a|b"]),
         "tags": st.lists(st.sampled_from(["a", "b", "c"]), max_size=2, unique=True),
     }
 )
@@ -30,11 +33,12 @@ books = st.lists(
 
 def lines(book: list[tuple[int, dict[str, object]]]) -> list[dict[str, object]]:
     return [
-        record(number, messagePattern=members["errorMessage"], errorCode=None, **members)
+        record(number, **{"messagePattern": members["errorMessage"], "errorCode": None, **members})
         for number, members in book
     ]
 
 
+@pytest.mark.timeout(120 + 10 * EDITS)
 @pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz"])
 @settings(max_examples=EDITS, deadline=None, suppress_health_check=list(HealthCheck))
 @given(steps=st.lists(books, min_size=2, max_size=5))
@@ -46,8 +50,9 @@ def test_each_edit_gives_what_a_clean_build_gives(
     folder = tmp_path_factory.mktemp("book")
     for number, book in enumerate(steps):
         write(folder / "content" / "errors" / name, lines(book))
-        built(folder / "content", folder / "site")
-        built(folder / "content", folder / str(number))
+        report, clean = (build([folder / "content"], folder / site) for site in ("site", str(number)))
+        assert report.problems == clean.problems
+        assert report.exit_code == 0
         assert tree(folder / "site") == tree(folder / str(number))
 
 

@@ -1,5 +1,7 @@
 """After any edits, what an incremental build leaves is what a clean build makes, byte for byte.
 
+It also warns of what a clean build warns of.
+
 `ERRORBOOK_EDITS=500` runs so many sequences instead of a few.
 """
 
@@ -10,13 +12,16 @@ import shutil
 import tempfile
 from pathlib import Path, PurePosixPath
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.book.good import write
-from tests.build.small import TAGS, built, leftovers, tree, write_book, write_record
+from tests.build.small import TAGS, leftovers, tree, write_book, write_record
 
 from errorbook.build.kept.manifest_files import read_manifest
+from errorbook.build.options import Options
+from errorbook.build.start import build
 
 SEQUENCES = int(os.environ.get("ERRORBOOK_EDITS", "4"))
 STEPS = 10
@@ -76,6 +81,10 @@ class Edits(RuleBasedStateMachine):
     @rule(number=numbers, message=words)
     def change_a_title(self, number: int, message: str) -> None:
         self.write(number, errorMessage=message, messagePattern=message)
+
+    @rule(number=numbers, pattern=st.sampled_from(["a|b", "Something else"]))
+    def doubt_a_pattern(self, number: int, pattern: str) -> None:
+        self.write(number, messagePattern=pattern)
 
     @rule(number=numbers)
     def rename_a_file(self, number: int) -> None:
@@ -167,14 +176,17 @@ class Edits(RuleBasedStateMachine):
     def is_as_a_clean_build_makes_it(self) -> None:
         if not self.content.exists():
             return
-        report = built(self.content, self.site, **self.options)
-        built(self.content, self.clean)
+        report = build([self.content], self.site, Options(**self.options))  # type: ignore[arg-type]
+        doubts = build([self.content], self.clean).problems
+        assert report.problems == doubts
+        assert all(problem.severity == "warning" for problem in doubts)
         expected, found = tree(self.clean, modes=True), tree(self.site, modes=True)
         shutil.rmtree(self.clean)
         left = set(report.foreign)  # of a build that nobody remembers: kept, and told of
         assert {path: data for path, data in found.items() if not is_left(path, left)} == expected
         assert leftovers(self.site) == []
-        again = built(self.content, self.site)
+        again = build([self.content], self.site)
+        assert again.problems == doubts
         assert (again.written, again.files_written, again.foreign) == (0, 0, report.foreign)
         manifest = read_manifest(str(self.site))
         assert manifest
@@ -193,7 +205,7 @@ def is_left(path: str, left: set[str]) -> bool:
     return name in left or (name != path and any(each.startswith(f"{name}/") for each in left))
 
 
-TestEdits = Edits.TestCase
+TestEdits = pytest.mark.timeout(120 + 10 * SEQUENCES)(Edits.TestCase)
 TestEdits.settings = settings(
     max_examples=SEQUENCES,
     stateful_step_count=STEPS,

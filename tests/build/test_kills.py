@@ -22,6 +22,8 @@ from errorbook.build.start import build
 
 KILLS = int(os.environ.get("ERRORBOOK_KILLS", "5"))
 
+pytestmark = pytest.mark.timeout(120 + 5 * KILLS)
+
 KILLED = """
 import os, signal, sys
 from pathlib import Path

@@ -127,6 +127,7 @@ def edited(library: Library, edit: Mapping[int, Mapping[str, Any] | None]) -> Li
     return after
 
 
+@pytest.mark.timeout(120 + BOOKS)
 @settings(max_examples=BOOKS, deadline=None, suppress_health_check=list(HealthCheck))
 @given(books, edits)
 def test_after_any_edits_the_index_is_as_if_made_afresh(book: Any, edits: Any) -> None:

@@ -48,6 +48,7 @@ def listed(related: Sequence[Sequence[int]]) -> list[list[int]]:
     return [list(some) for some in related]
 
 
+@pytest.mark.timeout(120 + BOOKS)
 @settings(max_examples=BOOKS, deadline=None, suppress_health_check=list(HealthCheck))
 @given(books, edits)
 def test_after_any_edits_the_same_is_related_as_at_once(book: dict[int, Any], edits: dict[int, Any]) -> None:
