@@ -18,7 +18,7 @@ function textOf(id) {
   const section = document.querySelector(`section[aria-labelledby="${id}"]`);
   if (!section) return "";
   const clone = section.cloneNode(true);
-  for (const extra of clone.querySelectorAll("h2, button, .vh, .under, .l > a")) extra.remove();
+  for (const extra of clone.querySelectorAll("h2, button, .vh, .skip, .under, .l > a")) extra.remove();
   const items = [...clone.querySelectorAll("ol.solutions > li")];
   if (items.length) return items.map((item, at) => `${at + 1}. ${item.textContent.trim()}`).join("\n");
   return clone.textContent.replace(/\n{3,}/g, "\n\n").trim();

@@ -135,6 +135,20 @@ def test_the_skip_link_is_the_first_stop_and_focus_shows(opened: Callable[..., P
     page.wait_for_url("**/#main")
 
 
+def test_the_numbered_lines_can_be_skipped(opened: Callable[..., Page]) -> None:
+    page = opened(f"errors/{ID}/")
+    skip = page.get_by_role("link", name="Skip the lines")
+    skip.focus()
+    box, shown = skip.bounding_box(), page.viewport_size
+    assert box
+    assert shown
+    assert 0 <= box["x"] < shown["width"]
+    assert 0 <= box["y"] < shown["height"]
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent").startswith("View on GitHub")
+
+
 def test_a_printed_page_shows_no_controls(opened: Callable[..., Page]) -> None:
     page = opened(f"errors/{ID}/")
     page.emulate_media(media="print")
