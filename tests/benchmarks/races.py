@@ -1,4 +1,4 @@
-"""Builds in turns: errorbook cold, with nothing and with one record changed, and the others cold."""
+"""Builds in turns: errorbook cold, with nothing and with one thing changed, and the others cold."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 OWN = "errorbook"
 COLD, SAME, TEXT, TITLE = "cold", "nothing changed", "one text edited", "one title and its tags edited"
+TOPIC, TEMPLATE = "a background text edited", "the template of all pages edited"
+WAYS = (SAME, TEXT, TITLE, TOPIC, TEMPLATE)
 AGAIN = 2
 """How often a site is built again in each way after each cold build."""
 BASE = "https://example.org/"
@@ -55,7 +57,7 @@ class Race:
     def run(self, size: int, repetitions: int) -> Iterator[Run]:
         """Yield the builds of one size, those of a repetition one right after the other."""
         place = self.folder / str(size)
-        records = place / "records"
+        records = place / "book" / "errors"
         count = self.write(records, size)
         for peer in self.peers:
             peer.prepare(records, place / peer.name)
@@ -71,14 +73,15 @@ class Race:
                 yield Run(count, repetition, peer.name, COLD, cost, {})
 
     def _own(self, records: Path, count: int, repetition: int) -> Iterator[Run]:
-        out = records.with_name(f"{OWN}-{repetition}")
-        profile = records.with_name("profile.json")
+        book = records.parent
+        out = book.with_name(f"{OWN}-{repetition}")
+        profile = book.with_name("profile.json")
         build = [
             sys.executable,
             "-m",
             OWN,
             "build",
-            str(records),
+            str(book),
             "-o",
             str(out),
             "--base-url",
@@ -86,10 +89,18 @@ class Race:
             "--quiet",
         ]
         files = sorted(records.iterdir())
-        for number, way in enumerate([COLD, *AGAIN * (SAME,), *AGAIN * (TEXT,), *AGAIN * (TITLE,)]):
+        texts = {
+            TOPIC: book / "background" / f"{topic_of(files[0])}.md",
+            TEMPLATE: book / "templates" / "foot.html",
+        }
+        for path in texts.values():
+            path.parent.mkdir(exist_ok=True)
+        for number, way in enumerate([COLD, *(way for way in WAYS for _ in range(AGAIN))]):
             if way in EDITS:
                 edit(files[(7 * number + repetition) % count], EDITS[way])
-            cost = measure([*build, "--profile", str(profile)], records.parent)
+            for text in texts if way == COLD else texts.keys() & {way}:
+                texts[text].write_text(TEXTS[text].format(number), "utf-8")
+            cost = measure([*build, "--profile", str(profile)], book.parent)
             check(out, count)
             yield Run(count, repetition, OWN, way, cost, json.loads(profile.read_text("utf-8")))
 
@@ -105,6 +116,18 @@ def _edit_title(record: dict[str, Any]) -> None:
 
 
 EDITS: dict[str, Callable[[dict[str, Any]], None]] = {TEXT: _edit_text, TITLE: _edit_title}
+
+
+TEXTS = {
+    TOPIC: "# A topic of many errors\n\nThis text was edited; the number of the edit is {}.\n",
+    TEMPLATE: '<footer class="foot"><p>{{{{ site.title }}}}, number {}</p></footer>\n',
+}
+
+
+def topic_of(path: Path) -> str:
+    """Return the background topic of the record in a file."""
+    topic: str = json.loads(path.read_text("utf-8"))["record"]["backgroundTag"]
+    return topic
 
 
 def edit(path: Path, change: Callable[[dict[str, Any]], None]) -> None:

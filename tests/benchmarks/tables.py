@@ -5,14 +5,12 @@ from __future__ import annotations
 from statistics import median
 from typing import TYPE_CHECKING
 
-from tests.benchmarks.races import COLD, OWN, SAME, TEXT, TITLE
+from tests.benchmarks.races import COLD, OWN, WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from tests.benchmarks.races import Run
-
-BUILDS = (SAME, TEXT, TITLE)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -30,7 +28,7 @@ def ratios(runs: Sequence[Run]) -> str:
     ]
     peers = dict.fromkeys(run.name for run in runs if run.name != OWN)
     rows = [[f"{name}, both cold", *_parts(runs, sizes, COLD, name)] for name in peers]
-    rows += [[f"its own cold build: {way}", *_parts(runs, sizes, way, OWN)] for way in BUILDS]
+    rows += [[f"its own cold build: {way}", *_parts(runs, sizes, way, OWN)] for way in WAYS]
     return table(head, rows)
 
 
