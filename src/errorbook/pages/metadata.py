@@ -6,12 +6,15 @@ Structured data: schema.org as JSON-LD; only with a base URL, since its addresse
 
 from __future__ import annotations
 
-from functools import singledispatch
-from typing import Any
+from functools import lru_cache, singledispatch
+from typing import TYPE_CHECKING, Any
 
 from errorbook.markup.prose import first_sentence
 from errorbook.markup.signs import has_unseen, plain_signs
 from errorbook.pages.values import ErrorPage, HomePage, ListPage, Page
+
+if TYPE_CHECKING:
+    from errorbook.pages.surroundings import Link, Site
 
 SOCIAL_TITLE_BYTES = 65
 DESCRIPTION_BYTES = 300
@@ -118,12 +121,15 @@ def _site(page: Page) -> dict[str, Any]:
 
 
 def _crumbs(page: Page) -> dict[str, Any]:
-    links = [*((link.text, page.site.absolute(link.href)) for link in page.crumbs), (page.title, None)]
-    return {
-        "@context": CONTEXT,
-        "@type": "BreadcrumbList",
-        "itemListElement": [
-            {"@type": "ListItem", "position": place, "name": name} | ({"item": item} if item else {})
-            for place, (name, item) in enumerate(links, 1)
-        ],
-    }
+    own = {"@type": "ListItem", "position": len(page.crumbs) + 1, "name": page.title}
+    trail = [*_trail(page.site, page.crumbs), own]
+    return {"@context": CONTEXT, "@type": "BreadcrumbList", "itemListElement": trail}
+
+
+@lru_cache(maxsize=256)
+def _trail(site: Site, crumbs: tuple[Link, ...]) -> list[dict[str, Any]]:
+    """Return the way to a page, which many pages share."""
+    return [
+        {"@type": "ListItem", "position": place, "name": link.text, "item": site.absolute(link.href)}
+        for place, link in enumerate(crumbs, 1)
+    ]
