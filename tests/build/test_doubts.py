@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.book.good import record, write
+from tests.book.good import compact, record, write
 from tests.build.small import tree, write_book, write_record
 
 from errorbook.build.kept.warnings import MOST
@@ -88,6 +88,17 @@ def test_a_warning_moves_with_its_line(tmp_path: Path) -> None:
     (after,) = told(content, site)
     assert before.startswith("all.jsonl:2:")
     assert after == before.replace(":2:", ":3:")
+
+
+@pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz"])
+def test_a_file_of_doubtful_lines_is_read_once_for_their_places(tmp_path: Path, name: str) -> None:
+    content, site = tmp_path / "content", tmp_path / "site"
+    doubtful = [record(number) | {"messagePattern": "a|b"} for number in range(30, 0, -1)]
+    write(content / "errors" / name, doubtful)
+    problems = build([content], site).problems
+    assert sorted(problem.place.line for problem in problems) == list(range(1, 31))
+    column = compact(doubtful[0]).index(b'"messagePattern"') + 1
+    assert {problem.place.column for problem in problems} == {column}
 
 
 def test_warnings_do_not_hold_up_a_build_without_change(content: Path, tmp_path: Path) -> None:

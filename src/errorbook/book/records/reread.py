@@ -83,6 +83,11 @@ def member_place(source: Source, member: str) -> Place:
             text = bytes_of.read(source).decode()
     except (Problem, UnicodeDecodeError):
         return Place(source.label, source.line, 1, member)
+    return place_in(text, source, member)
+
+
+def place_in(text: str, source: Source, member: str) -> Place:
+    """Return where a member stands in the text of a record; where the record begins if it has none."""
     steps = (source.member, member) if source.member else (member,)
     offset = offset_of(steps, scan(text).offsets)
     return Place(source.label, *line_and_column(text, offset, source.line), member)

@@ -6,18 +6,17 @@ record's bytes, so that every build can tell all of them and hold no pattern aga
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from errorbook.book.records.reread import member_place
-from errorbook.errors import Place
+from errorbook.book.records.reread import Turns, place_in, read_checked
+from errorbook.errors import Place, Problem
 from errorbook.find.patterns import find_pattern_problem
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-    from errorbook.book.formats.sources import Source
     from errorbook.book.records.card import Card
-    from errorbook.errors import Problem
 
 _MEMBER = "messagePattern"
 
@@ -31,11 +30,9 @@ class Spot(NamedTuple):
 
 def spots_of(cards: Iterable[Card], doubtful: Container[str], known: Mapping[str, Spot]) -> dict[str, Spot]:
     """Return by digest where the patterns stand that are `known` to be doubtful, or of `doubtful` ids."""
-    return {
-        card.digest: known.get(card.digest) or _read_spot(card.source)
-        for card in cards
-        if card.digest in known or card.id in doubtful
-    }
+    cards = [card for card in cards if card.digest in known or card.id in doubtful]
+    found = dict(_read_spots(card for card in cards if card.digest not in known))
+    return {card.digest: found.get(card.digest) or known[card.digest] for card in cards}
 
 
 def find_doubts(cards: Sequence[Card], spots: Mapping[str, Spot]) -> Iterator[Problem]:
@@ -47,6 +44,12 @@ def find_doubts(cards: Sequence[Card], spots: Mapping[str, Spot]) -> Iterator[Pr
                 yield problem
 
 
-def _read_spot(source: Source) -> Spot:
-    place = member_place(source, _MEMBER)
-    return Spot(place.line - source.line, place.column)
+def _read_spots(cards: Iterable[Card]) -> Iterator[tuple[str, Spot]]:
+    """Yield the digests and spots of records, in one pass over each file: a packed one has no other way."""
+    records = Turns(read_checked)
+    for card in sorted(cards, key=attrgetter("source")):
+        try:
+            place = place_in(records.read(card).decode(), card.source, _MEMBER)
+        except Problem:  # which whoever makes the page tells of
+            place = Place(line=card.source.line, column=1)
+        yield card.digest, Spot(place.line - card.source.line, place.column)
