@@ -59,6 +59,11 @@ class Start(NamedTuple):
     inspection: Inspection
 
     @property
+    def roots(self) -> dict[str, str]:
+        """Return what the contents are called, by their real paths."""
+        return dict(zip(self.about["contents"], map(str, self.contents), strict=True))
+
+    @property
     def damage(self) -> Damage:
         """Return what is damaged of the site."""
         return self.inspection.damage
@@ -147,6 +152,8 @@ def _find_unchanged(start: Start) -> Report | None:
     problems = warnings_of(manifest.notes["told"])
     if start.damage.files or problems is None:
         return None
+    if problems and [root.root for root in manifest.roots] != [now.root for now in start.snapshots]:
+        return None  # the warnings name files as they were called
     foreign = find_foreign(start.site, manifest, start.damage)
     if start.damage.dirs or not have_same_facts(manifest.roots, start.snapshots):
         manifest.foreign = foreign

@@ -24,7 +24,10 @@ class Taken(NamedTuple):
 
 
 def are_same(roots: Sequence[Root], snapshots: Sequence[Snapshot]) -> bool:
-    """Say whether all sources are what they were; a file with other facts is read to find out."""
+    """Say whether all sources are what they were; a file with other facts is read to find out.
+
+    What a root is called is of no concern: `content` may be `/home/me/content` today.
+    """
     return len(roots) == len(snapshots) and all(map(_is_same, roots, snapshots))
 
 
@@ -60,7 +63,7 @@ def read_early(snapshots: Sequence[Snapshot]) -> dict[str, str]:
 
 
 def _is_same(was: Root, now: Snapshot) -> bool:
-    if was.root != now.root or was.names != now.names:
+    if was.names != now.names:
         return False
     if was.facts == now.facts and UNKNOWN not in now.facts:
         return True

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from hashlib import sha256
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from errorbook.build.kept.columns import integers
@@ -17,11 +16,14 @@ from errorbook.build.kept.facts import UNKNOWN, is_racy, source_facts
 
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Iterator
 
 ABSENT = "0" * 64
 """The digest of a file that cannot be read."""
 
 _DEEPEST = 64
+_Seen = tuple[str, int, bool]
+"""The name of a file, its facts, and whether it may still change without showing it."""
 
 
 @dataclass(frozen=True)
@@ -43,26 +45,34 @@ class Snapshot:
 
     def path(self, position: int) -> str:
         """Return the path of a file, as a book labels it."""
-        name = self.names[position]
-        if self.root == ".":
-            return name
-        return f"{self.root}/{name}" if name else self.root
+        return label_of(self.root, self.names[position])
+
+
+def label_of(root: str, name: str) -> str:
+    """Return what a book calls the file of that name under a root."""
+    if root == ".":
+        return name
+    return f"{root}/{name}" if name else root
+
+
+def name_under(root: str, label: str) -> str | None:
+    """Return the name under a root of what a book calls so; None where it does not lie there."""
+    if label == root or root == ".":
+        return "" if label == root else label
+    return label[len(root) + 1 :] if label.startswith(f"{root}/") else None
 
 
 def read_snapshot(root: str, read_at_ns: int) -> Snapshot:
     """Return what lies under `root` now; what cannot be looked at has unknown facts."""
-    found: list[tuple[str, os.stat_result | None]] = []
-    if os.path.isdir(root):
-        _walk(root, "", _DEEPEST, found)
-        found.sort(key=itemgetter(0))
-    else:
-        found.append(("", _stat(root)))
-    snapshot = Snapshot(root, [name for name, _ in found])
-    for position, (_, stat) in enumerate(found):
-        snapshot.facts.append(source_facts(stat) if stat else UNKNOWN)
-        if stat and is_racy(stat, read_at_ns):
-            snapshot.racy.append(position)
-    return snapshot
+    found = (
+        sorted(_walk(root, "", _DEEPEST, read_at_ns)) if os.path.isdir(root) else [_seen(root, read_at_ns)]
+    )
+    return Snapshot(
+        root,
+        [name for name, _, _ in found],
+        integers([facts for _, facts, _ in found]),
+        [position for position, (_, _, may_change) in enumerate(found) if may_change],
+    )
 
 
 def read_digest(path: str) -> str:
@@ -76,21 +86,26 @@ def read_digest(path: str) -> str:
         return ABSENT
 
 
-def _walk(folder: str, prefix: str, depth: int, found: list[tuple[str, os.stat_result | None]]) -> None:
-    """Note all files in a folder and below; whole folders that cannot be read are noted themselves."""
+def _walk(folder: str, prefix: str, depth: int, read_at_ns: int) -> Iterator[_Seen]:
+    """Find all files in a folder and below; whole folders that cannot be read are found themselves.
+
+    What is known of a file is kept as two numbers: `stat` has a thousand bytes to tell.
+    """
+    folders: list[str] = []
     try:
-        entries = list(os.scandir(folder))
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                name = entry.name
+                if name[0] == "." or name == "__pycache__":
+                    continue
+                if _is_folder(entry):
+                    folders.append(name)
+                else:
+                    yield _seen(entry, read_at_ns, prefix + name)
     except OSError:
-        found.append((prefix, None))
-        return
-    for entry in entries:
-        name = entry.name
-        if name[0] == "." or name == "__pycache__":
-            continue
-        if not _is_folder(entry):
-            found.append((prefix + name, _stat_entry(entry)))
-        elif depth:
-            _walk(entry.path, f"{prefix}{name}/", depth - 1, found)
+        yield prefix, UNKNOWN, False
+    for name in folders if depth else ():
+        yield from _walk(f"{folder}/{name}", f"{prefix}{name}/", depth - 1, read_at_ns)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -100,15 +115,9 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _stat_entry(entry: os.DirEntry[str]) -> os.stat_result | None:
+def _seen(place: str | os.DirEntry[str], read_at_ns: int, name: str = "") -> _Seen:
     try:
-        return entry.stat()
+        stat = os.stat(place)
     except OSError:
-        return None
-
-
-def _stat(path: str) -> os.stat_result | None:
-    try:
-        return os.stat(path)
-    except OSError:
-        return None
+        return name, UNKNOWN, False
+    return name, source_facts(stat), is_racy(stat, read_at_ns)
