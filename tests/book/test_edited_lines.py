@@ -1,4 +1,4 @@
-"""Files of lines read after an edit are what they are when they are read for the first time."""
+"""Files read after an edit are what they are when they are read for the first time."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.book.good import compact, envelope, record
 
 from errorbook.book.read import Reading, read_book
+from errorbook.book.records.record_files import MOST_IN_VAIN
 from errorbook.book.records.shards import MOST_EDITED, read_edited
 
 if TYPE_CHECKING:
@@ -90,8 +91,31 @@ def test_what_cannot_be_read_is_told_as_of_any_file(tmp_path: Path) -> None:
     assert told(read_book([path], before=first.files)) == told(read_book([path])) != []
 
 
-def test_a_file_with_one_record_is_read_whole(tmp_path: Path) -> None:
-    path = tmp_path / "record.json"
-    path.write_bytes(LINES[0])
-    (card,) = read_book([path]).book.cards
-    assert read_edited(str(path), [card]) is None
+@pytest.mark.parametrize("name", ["record.json", "record.json.gz"])
+def test_a_record_that_was_only_touched_is_known(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    put(path, LINES[:1])
+    first = read_book([path], extract=words)
+    put(path, LINES[:1])
+    touched = read_book([path], before=first.files, extract=words)
+    assert touched.book == first.book
+    assert touched.extracted == {}
+    assert touched.files == read_book([path]).files
+    put(path, LINES[6:7])
+    assert read_book([path], before=first.files, extract=words) == read_book([path], extract=words)
+
+
+def test_where_all_is_new_little_is_read_in_vain(tmp_path: Path) -> None:
+    count = MOST_IN_VAIN + 20
+
+    def put_all(text: str) -> None:
+        for number in range(1, count + 1):
+            data = compact(record(number, documentation=text if number < count else "The same."))
+            (tmp_path / f"{number:03}.json").write_bytes(data)
+
+    put_all("Old.")
+    first = read_book([tmp_path])
+    put_all("New.")
+    reading = read_book([tmp_path], before=first.files, extract=words)
+    assert len(reading.extracted) == count
+    assert {card.summary for card in reading.book.cards} == {"New.", "The same."}

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from errorbook.book.records.record import Record
 
 
+MOST_IN_VAIN = 100
+"""Files of which nothing was as before, beyond those of which something was, until others are not tried."""
+
+
 class Mapper(Protocol):
     """Be `map`, or do the same in other processes: results come in the order of the shards."""
 
@@ -42,15 +46,18 @@ def read_files(
 ) -> Iterator[FileReading]:
     """Yield what each file holds: known ones first, with nothing extracted, then those read now.
 
-    Of a file of lines that is not what it was `before` the lines that are new are read.
+    Of a file that is not what it was `before` only what is new is checked, as long as that is worth a look.
     """
     fresh: list[tuple[str, int]] = []
+    worth = MOST_IN_VAIN
     for label in labels:
         if same := known.get(label):
             yield FileReading(label, same, True, (), ())
-        elif label in before and (edited := read_edited(label, before[label].cards, extract)):
+        elif worth and label in before and (edited := read_edited(label, before[label].cards, extract)):
+            worth += 1
             yield from join_pieces([edited])
         else:
+            worth -= bool(worth) and label in before
             fresh.append((label, _size(label)))
     readings = mapper(partial(read_shard, extract=extract), find_shards(fresh))
     yield from join_pieces(_with_few_problems(chain.from_iterable(readings)))

@@ -20,7 +20,7 @@ from errorbook.book.records.record import RECORD_LIMIT, Record
 from errorbook.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     Extract = Callable[[Record], object]
     _Take = Callable[[bytes, Source, str], "_Taken | tuple[Problem, ...]"]
@@ -108,10 +108,10 @@ def _read(piece: Piece, extract: Extract | None) -> PieceReading:
 
 
 def read_edited(label: str, before: Iterable[Card], extract: Extract | None = None) -> PieceReading | None:
-    """Read a file of lines, but do not check again those of the cards that it had before.
+    """Read a file, but do not check again the records of the cards that it had before.
 
-    Nothing is extracted of these. None where many are new, or the file cannot be read: then there is more to
-    do than to edit what is known.
+    Nothing is extracted of these. None where many are new, or that of a file of its own is, or the file
+    cannot be read: then there is more to do than to edit what is known.
     """
     known = {card.digest: card for card in before}
     fresh = count()
@@ -125,8 +125,16 @@ def read_edited(label: str, before: Iterable[Card], extract: Extract | None = No
 
     form = form_of(label)
     with suppress(Problem, _ManyAreNew):
-        return _lines(Piece(label), take, form) if form and form.is_lines else None
+        return _lines(Piece(label), take, form) if form and form.is_lines else _touched(label, known)
     return None
+
+
+def _touched(label: str, known: Mapping[str, Card]) -> PieceReading | None:
+    """Read the file of a record that holds the same as before, as after a fresh checkout; else None."""
+    data, facts = read_whole(label, RECORD_LIMIT)
+    digest = sha256(data).hexdigest()
+    card = known.get(digest)
+    return PieceReading(Piece(label), facts, digest, 0, (card,), (), (None,)) if card else None
 
 
 class _ManyAreNew(Exception):  # noqa: N818 - nobody is told of it
