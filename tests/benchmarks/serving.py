@@ -34,10 +34,11 @@ def write_records(folder: Path, count: int) -> list[Path]:
     samples = [json.loads(path.read_bytes())["record"] for path in sorted(SAMPLES.glob("*.json"))]
     files = []
     for number in range(count):
-        record = samples[number % len(samples)] | {
+        sample = samples[number % len(samples)]
+        record = sample | {
             "id": f"{number:016x}",
-            "errorMessage": f"{samples[number % len(samples)]['errorMessage']} Case {number}.",
-            "messagePattern": f"Case {number}",
+            "errorMessage": f"{sample['errorMessage']} Case {number}.",
+            "messagePattern": rf"{sample['messagePattern']} Case {number}\.",
             "filePath": f"jax/module_{number // 20}.py",
             "githubUrl": None,
         }

@@ -15,7 +15,11 @@ from playwright.sync_api import expect
 from tests.cli.running import COMMAND, INTERRUPTED_COMMAND, environment
 from tests.serve.small_site import Client
 
+from errorbook.build.report import Report
 from errorbook.cli.main import main
+from errorbook.cli.serve import print_build
+from errorbook.errors.books import UnusedBackground
+from errorbook.errors.reading import NotAFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,6 +81,19 @@ def folder(tmp_path: Path) -> Path:
 def running(folder: Path) -> Iterator[Serving]:
     with serving(folder) as made:
         yield made
+
+
+def test_a_warning_is_told_once_and_an_error_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+    warning, error = UnusedBackground(tag="odd", advice=""), NotAFile(kind="a pipe")
+    told = {warning.sort_key, error.sort_key}
+    print_build(Report(problems=(warning,)), (), is_quiet=True)
+    assert "EB312" in capsys.readouterr().err
+    print_build(Report(problems=(warning,)), told, is_quiet=True)
+    assert capsys.readouterr().err == ""
+    print_build(Report(problems=(warning, error)), told, is_quiet=True)
+    again = capsys.readouterr().err
+    assert error.code in again
+    assert "EB312" not in again
 
 
 def test_an_edit_is_built_and_told(running: Serving) -> None:

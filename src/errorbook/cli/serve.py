@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from errorbook.cli.arguments import add_contents, add_site
 from errorbook.cli.terminal import tell
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Collection
     from pathlib import Path
 
     from errorbook.build.report import Report
@@ -40,8 +41,12 @@ def run(args: Namespace) -> int:
     def rebuild() -> Report:
         return build(args.contents, args.out)
 
+    told: set[tuple[Any, ...]] = set()
+
     def tell_build(report: Report) -> None:
-        print_build(report, is_quiet=args.quiet)
+        nonlocal told
+        print_build(report, told, is_quiet=args.quiet)
+        told = {problem.sort_key for problem in report.problems}
 
     with Server(args.out, args.host, args.port) as server, Watcher(watched(args.contents)) as watcher:
         report = rebuild()
@@ -64,12 +69,14 @@ def watched(contents: list[Path]) -> list[Path]:
     return [*contents, built_in("templates"), built_in("static")]
 
 
-def print_build(report: Report, *, is_quiet: bool) -> None:
-    """Print the problems of a build, or what it did."""
+def print_build(report: Report, told: Collection[tuple[Any, ...]], *, is_quiet: bool) -> None:
+    """Print the problems of a build, but no warning that was told before, and what it did."""
     from errorbook.cli.problems import print_problems
     from errorbook.cli.summary import pages_line
 
-    print_problems(report.problems)
+    print_problems(
+        problem for problem in report.problems if problem.severity == "error" or problem.sort_key not in told
+    )
     if not is_quiet and not report.exit_code:
         tell(pages_line(report))
 
