@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from tests.book.good import write
@@ -14,9 +14,6 @@ from errorbook.build.kept.manifest_files import read_manifest
 from errorbook.build.kept.snapshot import label_of, name_under
 from errorbook.build.options import Options
 from errorbook.build.start import build
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RESTED = 0.05
 """Seconds after which a file cannot have changed without showing it."""
@@ -34,8 +31,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def calls(here: Path) -> list[Path]:
     """Return the names of the book that a caller may use."""
-    kind = type(here)
-    return [kind(RELATIVE), here / "content", kind(BESIDE)]
+    return [Path(RELATIVE), here / "content", Path(BESIDE)]
 
 
 def test_nothing_is_done_for_another_name(here: Path, tmp_path: Path) -> None:
@@ -76,7 +72,7 @@ def test_contents_change_places(here: Path, tmp_path: Path) -> None:
     write(here / "more" / "errors" / "all.jsonl", [])
     write_record(here / "more", 9)
     contents = [here / "content", here / "more"]
-    for order in (contents, contents[::-1], [type(here)("more"), contents[0]], contents[:1]):
+    for order in (contents, contents[::-1], [Path("more"), contents[0]], contents[:1]):
         assert not build(order, tmp_path / "site").problems
         assert not build(order, tmp_path / "clean", Options(use_cache=False)).problems
         assert tree(tmp_path / "site") == tree(tmp_path / "clean")

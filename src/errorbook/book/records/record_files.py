@@ -57,7 +57,7 @@ def read_files(
             worth += 1
             yield from join_pieces([edited])
         else:
-            worth -= bool(worth) and label in before
+            worth = max(worth - (label in before), 0)
             fresh.append((label, _size(label)))
     readings = mapper(partial(read_shard, extract=extract), find_shards(fresh))
     yield from join_pieces(_with_few_problems(chain.from_iterable(readings)))
