@@ -98,8 +98,9 @@ class Race:
         for number, way in enumerate([COLD, *(way for way in WAYS for _ in range(AGAIN))]):
             if way in EDITS:
                 edit(files[(7 * number + repetition) % count], EDITS[way])
-            for text in texts if way == COLD else texts.keys() & {way}:
-                texts[text].write_text(TEXTS[text].format(number), "utf-8")
+            for text, path in texts.items():
+                if way in (COLD, text):
+                    path.write_text(TEXTS[text].format(number), "utf-8")
             cost = measure([*build, "--profile", str(profile)], book.parent)
             check(out, count)
             yield Run(count, repetition, OWN, way, cost, json.loads(profile.read_text("utf-8")))

@@ -16,7 +16,6 @@ from errorbook.cli.main import main
 from errorbook.errors.books import UnusedBackground
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
 
@@ -27,10 +26,6 @@ def told(content: Path, site: Path, **options: bool) -> list[str]:
         f"{problem.place.file.rpartition('/')[2]}:{problem.place.line}:{problem.place.column} {problem.code}"
         for problem in problems
     )
-
-
-def write_lines(path: Path, records: Iterable[dict[str, object]]) -> None:
-    write(path, "".join(json.dumps(each) + "\n" for each in records))
 
 
 @pytest.fixture
@@ -82,9 +77,9 @@ def test_a_warning_moves_with_its_line(tmp_path: Path) -> None:
     lines = content / "errors" / "all.jsonl"
     good, doubtful = ([record(number)] for number in (1, 3))
     doubtful[0] |= {"messagePattern": "a|b"}
-    write_lines(lines, good + doubtful)
+    write(lines, good + doubtful)
     (before,) = told(content, site)
-    write_lines(lines, [*good, record(2), *doubtful])
+    write(lines, [*good, record(2), *doubtful])
     (after,) = told(content, site)
     assert before.startswith("all.jsonl:2:")
     assert after == before.replace(":2:", ":3:")
@@ -127,7 +122,7 @@ def test_errors_are_found_again_by_every_build(content: Path, tmp_path: Path) ->
 def test_more_warnings_than_a_manifest_keeps_are_told_again(tmp_path: Path) -> None:
     content, site = tmp_path / "content", tmp_path / "site"
     doubtful = {"messagePattern": "a|b"}
-    write_lines(content / "errors" / "all.jsonl", (record(n) | doubtful for n in range(1, MOST + 2)))
+    write(content / "errors" / "all.jsonl", [record(n) | doubtful for n in range(1, MOST + 2)])
     assert len(told(content, site)) == len(told(content, site)) == MOST + 1
 
 

@@ -63,7 +63,7 @@ def test_what_was_cut_short_anywhere_counts_as_not_there(site: str, tmp_path: Pa
 @pytest.mark.parametrize(
     "change",
     [
-        {"version": 2},
+        {"version": 1},
         {"python": "cpython-27"},
         {"keys": "0" * 31},
         {"facts": pack(integers([1]))},

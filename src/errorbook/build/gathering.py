@@ -63,7 +63,7 @@ def gather(start: Start, mapper: Mapper) -> Gathered:
     """Read the book, and of its files only those that are not known. Raises `BadBaseUrl`."""
     early = read_early(start.snapshots)
     program = program_digest(_roots(start, _unread, start.snapshots[len(start.contents) :], early))
-    known = read_known(start.site, program, start.roots)
+    known = read_known(start.site, program, start.called)
     unchanged = unchanged_files(known.files, start.snapshots)
     reading = read_book(start.contents, mapper=mapper, known=unchanged, before=known.files, extract=extract)
     faces = faces_of(reading.files, known)

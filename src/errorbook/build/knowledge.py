@@ -133,5 +133,5 @@ def _make(start: Start, gathered: Gathered, mark: str) -> Iterator[Made]:
     del files
     next(index, None)
     now = Known(gathered.reading.files, gathered.faces, mark, gathered.spots)
-    write_known(start.site, now, gathered.known, gathered.program, start.roots, start.read_at_ns)
+    write_known(start.site, now, gathered.known, gathered.program, start.called, start.read_at_ns)
     yield None, process, time.thread_time() - made

@@ -59,7 +59,7 @@ class Start(NamedTuple):
     inspection: Inspection
 
     @property
-    def roots(self) -> dict[str, str]:
+    def called(self) -> dict[str, str]:
         """Return what the contents are called, by their real paths."""
         return dict(zip(self.about["contents"], map(str, self.contents), strict=True))
 

@@ -110,8 +110,8 @@ def _read(piece: Piece, extract: Extract | None) -> PieceReading:
 def read_edited(label: str, before: Iterable[Card], extract: Extract | None = None) -> PieceReading | None:
     """Read a file, but do not check again the records of the cards that it had before.
 
-    Nothing is extracted of these. None where many are new, or that of a file of its own is, or the file
-    cannot be read: then there is more to do than to edit what is known.
+    Nothing is extracted of these. None where many lines are new, where the one record of a file is, or where
+    the file cannot be read: then there is more to do than to edit what is known.
     """
     known = {card.digest: card for card in before}
     fresh = count()

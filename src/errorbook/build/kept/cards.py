@@ -88,53 +88,54 @@ def mask(card: Card) -> Card:
     return tuple.__new__(Card, shown)
 
 
-def read_known(site: str, program: str, roots: Mapping[str, str]) -> Known:
+def read_known(site: str, program: str, called: Mapping[str, str]) -> Known:
     """Return the files known from the last build; none where it was another program that read them.
 
-    `roots` are what the contents are called, by their real paths, which must be those of the last build.
+    `called` says what the contents are called, by their real paths, which must be those of the last build.
     """
-    text = read_sealed(f"{site}/{CARDS}", _form(program, roots))
+    text = read_sealed(f"{site}/{CARDS}", _form(program, called))
     if not text:
         return NONE_KNOWN
     (mark, spots, table), *rows = _parsed(text)
-    called = list(roots.values())
+    roots = list(called.values())
     for row in rows:
-        row[0] = label_of(called[row[0][0]], row[0][1])
+        at, name = row[0]
+        row[0] = label_of(roots[at], name)
     faces = {row[0]: row[6] for row in rows}
     files = {row[0]: file_of(row, table) for row in rows}
-    places = {digest: Spot(*spot) for digest, spot in spots.items()}
-    return Known(files, faces, mark, places, text, table)
+    spots = {digest: Spot(*spot) for digest, spot in spots.items()}
+    return Known(files, faces, mark, spots, text, table)
 
 
 def write_known(
-    site: str, now: Known, before: Known, program: str, roots: Mapping[str, str], read_at_ns: int
+    site: str, now: Known, before: Known, program: str, called: Mapping[str, str], read_at_ns: int
 ) -> None:
     """Write what is known now, to take its place when the site does.
 
     A file that may have changed unnoticed is left out, and one that lies in none of the contents.
     """
-    table, known, called = Table(before.table), before.lines(), list(roots.values())
+    table, known, roots = Table(before.table), before.lines(), list(called.values())
     lines = [
         known[label]
         if before.files.get(label) is file
-        else _json(row_of(spot, file, now.faces[label], table))
+        else _json(row_of(home, file, now.faces[label], table))
         for label, file in now.files.items()
-        if (spot := _spot(label, called)) and not is_racy_at(file.facts.ctime_ns, read_at_ns)
+        if (home := _home(label, roots)) and not is_racy_at(file.facts.ctime_ns, read_at_ns)
     ]
     told = b"\n".join((_json([now.mark, now.spots, table.values]), *lines, b""))
-    write_new(site, CARDS, _form(program, roots), [told])
+    write_new(site, CARDS, _form(program, called), [told])
 
 
-def _spot(label: str, roots: Sequence[str]) -> tuple[int, str] | None:
+def _home(label: str, roots: Sequence[str]) -> tuple[int, str] | None:
     """Return in which of the contents a file lies, and its name there; of several the nearest to it."""
     names = ((at, name_under(root, label)) for at, root in enumerate(roots))
-    spots = [(at, name) for at, name in names if name is not None]
-    return min(spots, key=lambda spot: len(spot[1]), default=None)
+    homes = [(at, name) for at, name in names if name is not None]
+    return min(homes, key=lambda home: len(home[1]), default=None)
 
 
-def _form(program: str, roots: Mapping[str, str]) -> dict[str, Any]:
-    places = blake2b("\0".join(roots).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
-    return {"form": [VERSION, *FORM], "program": program, "places": places}
+def _form(program: str, called: Mapping[str, str]) -> dict[str, Any]:
+    contents = blake2b("\0".join(called).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+    return {"form": [VERSION, *FORM], "program": program, "contents": contents}
 
 
 def _json(value: object) -> bytes:

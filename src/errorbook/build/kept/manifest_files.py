@@ -19,7 +19,7 @@ from errorbook.build.kept.manifest import DIGEST, KEY, LARGEST, MANIFEST, WRITTE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-VERSION = 1
+VERSION = 2
 
 
 def read_manifest(site: str) -> Manifest | None:

@@ -52,13 +52,16 @@ class Table:
         return self._places[value]
 
 
-def row_of(spot: object, file: KnownFile, faces: str, table: Table) -> list[Any]:
-    """Return a file as a row: where it lies, facts, digest, faces, then a row for each card."""
-    return [spot, *file.facts, file.digest, faces, *(_card_row(card, file, table) for card in file.cards)]
+def row_of(home: tuple[int, str], file: KnownFile, faces: str, table: Table) -> list[Any]:
+    """Return a file as a row: its home, facts, digest, faces, then a row for each card.
+
+    Its home is the number of the content that it lies in, and its name there.
+    """
+    return [home, *file.facts, file.digest, faces, *(_card_row(card, file, table) for card in file.cards)]
 
 
 def file_of(row: Sequence[Any], table: Sequence[str]) -> KnownFile:
-    """Return the file of a row, whose label stands where the row says where it lies."""
+    """Return the file of a row, in which its label has taken the place of where it lies."""
     label, digest = row[0], row[5]
     cards = tuple([_card(each, label, digest, table) for each in row[7:]])
     return _new(KnownFile, (_new(Facts, row[1:5]), digest, cards))
